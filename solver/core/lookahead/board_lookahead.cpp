@@ -30,9 +30,8 @@ BoardLookahead::BoardLookahead(Position position, bool passing,
 LookaheadResult BoardLookahead::search(const LookaheadLimits& limits, Deadline deadline,
                                        const StopFlag& stop) {
     Sharing sharing(limits.threads);
-    const BoardTerms terms{.choice = {limits.width, limits.all_words},
+    const BoardTerms terms{.limits = limits,
                            .passing = passing_,
-                           .nodes = limits.nodes,
                            .deadline = deadline,
                            .stop = stop,
                            .transpositions = *known_,

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "lookahead/added_moves.h"
-#include "lookahead/findings.h"
+#include "lookahead/first_moves.h"
 #include "lookahead/lines.h"
 #include "lookahead/shared_walks.h"
 #include "lookahead/transpositions.h"

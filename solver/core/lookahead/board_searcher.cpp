@@ -5,32 +5,20 @@
 #include "lookahead/entry_list.h"
 
 namespace balda {
-namespace {
-
-Option to_option(const Candidate& move) {
-    return {move.key, move.slot};
-}
-
-}  // namespace
 
 BoardSearcher::BoardSearcher(const BoardTerms& terms, AddedMoves& added)
     : terms_(terms), added_(added), board_(added), moves_(kMaxPlies + 1) {}
 
 std::vector<Candidate> BoardSearcher::first_moves() {
     std::vector<Candidate> moves;
-    board_.choose(terms_.choice, moves);
+    board_.choose(terms_.limits, moves);
     return moves;
 }
 
 int BoardSearcher::value(const Candidate& move, int depth, int alpha, int beta, Steps* line) {
-    return value_of(move, depth, {alpha, beta}, line);
-}
-
-int BoardSearcher::value_of(const Candidate& move, int depth, Window window, Steps* line) {
     const int points = move.points();
-    board_.play(to_option(move));
-    const int value =
-        points - search(depth - 1, {points - window.beta, points - window.alpha}, line);
+    board_.play(move);
+    const int value = points - search(depth - 1, {points - beta, points - alpha}, line);
     board_.undo();
     return value;
 }
@@ -38,12 +26,11 @@ int BoardSearcher::value_of(const Candidate& move, int depth, Window window, Ste
 std::vector<LookaheadMove> BoardSearcher::to_moves(const Candidate& move,
                                                    const Steps& steps) const {
     std::vector<LookaheadMove> moves;
-    const auto add = [&](const Option& option) {
-        moves.push_back(
-            {option.cell(), option.letter(), std::string(added_.words().word(option.key))});
+    const auto add = [&](const Option& step) {
+        moves.push_back({step.cell(), step.letter(), std::string(added_.words().word(step.key))});
     };
-    add(to_option(move));
-    for (const Step& step : steps) add({step.word, step.slot});
+    add(move);
+    for (const Option& step : steps) add(step);
     return moves;
 }
 
@@ -55,8 +42,8 @@ int BoardSearcher::search(int depth, Window window, Steps* line) {
     if (depth == 1) return last_ply(line);
     const std::uint64_t key =
         terms_.first_key + board_.key() +
-        spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.choice.all_words} << 8 |
-               std::uint64_t{terms_.choice.width} << 9);
+        spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.limits.all_words} << 8 |
+               std::uint64_t{terms_.limits.width} << 9);
     const std::optional<Known> known = terms_.transpositions.find(key);
     if (known && line == nullptr && settles(*known, window.alpha, window.beta)) return known->value;
     if (!board_.has_moves()) return 0;
@@ -73,54 +60,38 @@ int BoardSearcher::search(int depth, Window window, Steps* line) {
 int BoardSearcher::search_moves(std::uint64_t key, int depth, Window window, Steps* line,
                                 Slot& best_slot) {
     std::vector<Candidate>& moves = moves_[static_cast<std::size_t>(depth)];
-    board_.choose(terms_.choice, moves);
+    board_.choose(terms_.limits, moves);
     if (const auto found = std::ranges::find(moves, best_slot, &Candidate::slot);
         found != moves.end()) {
         std::rotate(moves.begin(), found, found + 1);
     }
-    int best = terms_.passing ? 0 : -kUnbounded;
-    int alpha = std::max(window.alpha, best);
-    best_slot = 0;
-    Steps after;
+    const int floor = terms_.passing ? 0 : -kUnbounded;
+    Best best{floor, std::max(window.alpha, floor)};
     const auto search_move = [&](std::size_t i) {
         const Candidate& move = moves[i];
-        int value = 0;
-        if (line == nullptr || i == 0) {
-            value = value_of(move, depth, {alpha, window.beta}, line == nullptr ? nullptr : &after);
-        } else {
-            value = value_of(move, depth, {alpha, alpha + 1}, nullptr);
-            if (value > alpha && !stopped_) {
-                value = value_of(move, depth, {alpha, window.beta}, &after);
-            }
-        }
-        if (stopped_) return false;
-        if (value <= best) return true;
-        best = value;
-        best_slot = move.slot;
-        alpha = std::max(alpha, value);
-        if (line != nullptr) {
-            line->assign(1, {move.slot, move.key});
-            line->insert(line->end(), after.begin(), after.end());
-        }
-        return best < window.beta;
+        best.try_move(*this, move, window.beta, line, [&](int alpha, int beta, Steps* after) {
+            return value(move, depth, alpha, beta, after);
+        });
+        return !stopped_ && best.value < window.beta;
     };
     // Another thread may have finished this node.
     const auto is_settled = [&] {
         const std::optional<Known> known = terms_.transpositions.find(key);
         if (line != nullptr || !known || !settles(*known, window.alpha, window.beta)) return false;
-        best = known->value;
-        best_slot = known->slot;
+        best.value = known->value;
+        best.move.slot = known->slot;
         return true;
     };
     terms_.sharing.for_each_move(
         key, depth, moves.size(), [&](std::size_t i) { return moves[i].slot; }, is_settled,
         search_move);
-    return best;
+    best_slot = best.move.slot;
+    return best.value;
 }
 
 int BoardSearcher::last_ply(Steps* line) const {
     const Option best = board_.max_points();
-    if (line != nullptr && best.key != 0) line->push_back({best.slot, best.key});
+    if (line != nullptr && best.key != 0) line->push_back(best);
     return best.points();
 }
 
@@ -129,8 +100,8 @@ int BoardSearcher::last_two(Window window, Steps* line) {
     if (terms_.passing && best.net < 0) return 0;
     const bool is_move = best.key != 0;  // else all moves are below the window
     if (line != nullptr && is_move) {
-        line->push_back({best.slot, best.key});
-        board_.play(to_option(best));
+        line->push_back(best);
+        board_.play(best);
         last_ply(line);
         board_.undo();
     }
@@ -145,7 +116,7 @@ bool BoardSearcher::is_out() {
     if (const std::uint64_t work = nodes_ / 8 + added_.walks(); work >= next_look_) {
         next_look_ = work + kPerLook;
         stopped_ = stopped_ || added_.stopped() || terms_.stop.load(std::memory_order_relaxed) ||
-                   nodes_ >= terms_.nodes || Deadline::clock::now() >= terms_.deadline;
+                   nodes_ >= terms_.limits.nodes || Deadline::clock::now() >= terms_.deadline;
     }
     return stopped_;
 }

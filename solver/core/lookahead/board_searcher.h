@@ -14,9 +14,8 @@ namespace balda {
 
 // Data shared by the threads of a search.
 struct BoardTerms {
-    Choice choice;
+    const LookaheadLimits& limits;
     bool passing;  // a position is worth at least nothing
-    std::uint64_t nodes;
     Deadline deadline;
     const StopFlag& stop;
     Transpositions& transpositions;
@@ -51,7 +50,6 @@ class BoardSearcher {
 
     int search(int depth, Window window, Steps* line);
     int search_moves(std::uint64_t key, int depth, Window window, Steps* line, Slot& best_slot);
-    int value_of(const Candidate& move, int depth, Window window, Steps* line);
     int last_ply(Steps* line) const;
     int last_two(Window window, Steps* line);
     bool is_out();

@@ -13,7 +13,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
     for (std::size_t i = 0; i < moves_now.size(); ++i) {
         const Slot slot = lowest_slot(moves_now.needs()[i]);
         const WordKey key = with_prize(moves_now.words()[i], slot);
-        moves.push_back({key, slot, 0});
+        moves.push_back({{key, slot}});
         cells_[slot / kSlotsPerCell].add(key);
         replies_[slot] = {};
     }
@@ -52,11 +52,11 @@ void CandidateFinder::find_replies(const EntryList& moves_next) {
 }
 
 Candidate CandidateFinder::max_points(const Page& page) const {
-    Candidate most{0, 0, 0};
+    Candidate most{};
     for (std::size_t i = 0; i < page[1].size(); ++i) {
         const Slot slot = lowest_slot(page[1].needs()[i]);
         const WordKey key = with_prize(page[1].words()[i], slot);
-        if (key > most.key) most = {key, slot, points_of(key)};
+        if (key > most.key) most = {{key, slot}, points_of(key)};
     }
     return most;
 }

@@ -14,14 +14,9 @@ namespace balda {
 // The lists of a node, by how many letters their entries need; the first is empty.
 using Page = std::vector<EntryList>;
 
-struct Candidate {
-    WordKey key;  // the word, with the points of the move
-    Slot slot;
-    int net;                                          // the points less the best reply
+struct Candidate : Option {
+    int net = 0;                                      // the points less the best reply
     int max_value = std::numeric_limits<int>::max();  // a bound on its value, as far as known
-
-    int points() const { return points_of(key); }
-    std::size_t cell() const { return slot / kSlotsPerCell; }
 };
 
 // The moves that place one letter: words of one slot, the one with the most points first.

@@ -1,4 +1,5 @@
-// The first moves of a search, and the best lines that its threads have found.
+// The first moves of a search, the best lines that its threads have found, and what stays of these
+// for the next search.
 #pragma once
 
 #include <algorithm>
@@ -117,13 +118,42 @@ class FirstMoves {
     std::vector<Numbered> lines_;
 };
 
-// Brings the moves that a search *liked* to the front, in its order.
-template <class ToMove>
-void bring_liked_to_front(std::vector<Candidate>& moves, std::span<const LookaheadMove> liked,
-                          const ToMove& to_move) {
-    std::ranges::stable_sort(moves, {}, [&](const Candidate& move) {
-        return std::ranges::find(liked, to_move(move)) - liked.begin();
-    });
-}
+// Results of searches of one position, which order and shorten the next search.
+class Findings {
+  public:
+    // Searches the first moves with *searchers*, one for each thread; they are all of one position
+    // and share its tree.
+    template <class Searcher>
+    LookaheadResult search(std::vector<Searcher>& searchers, Sharing& sharing,
+                           const LookaheadLimits& limits) {
+        std::vector<Candidate> moves = searchers.front().first_moves();
+        std::ranges::stable_sort(moves, {}, [&](const Candidate& move) {
+            const LookaheadMove first = searchers.front().to_moves(move, {}).front();
+            return std::ranges::find(liked_, first) - liked_.begin();
+        });
+        FirstMoves<Searcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
+        first_moves.search(searchers, limits.depth, sharing);
+        LookaheadResult result = first_moves.result(searchers);
+        note(limits.depth, result.lines);
+        return result;
+    }
+
+  private:
+    // The last value found to this depth, or to one that ended with the same side's move.
+    std::optional<int> guess_for(int depth) const {
+        const auto plies = static_cast<std::size_t>(depth);
+        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
+    }
+
+    void note(int depth, const std::vector<LookaheadLine>& lines) {
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+            liked_.insert(liked_.begin(), line->moves.front());
+        }
+        if (!lines.empty()) values_[static_cast<std::size_t>(depth)] = lines.front().value;
+    }
+
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
+    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
+};
 
 }  // namespace balda

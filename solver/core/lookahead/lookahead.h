@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lookahead/entries.h"
-#include "lookahead/findings.h"
+#include "lookahead/first_moves.h"
 #include "lookahead/lines.h"
 #include "lookahead/searcher.h"
 

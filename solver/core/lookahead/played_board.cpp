@@ -16,10 +16,6 @@ bool is_better(const Candidate& a, const Candidate& b) {
     return std::tuple(-a.net, -a.points(), a.slot) < std::tuple(-b.net, -b.points(), b.slot);
 }
 
-Candidate to_candidate(const Option& option, int net) {
-    return {option.key, option.slot, net};
-}
-
 }  // namespace
 
 PlayedBoard::PlayedBoard(AddedMoves& added)
@@ -75,7 +71,7 @@ bool PlayedBoard::has_moves() const {
 }
 
 Option PlayedBoard::max_points() const {
-    Option most{0, 0};
+    Option most{};
     for_each([&](const Option& option) {
         most = option;
         return false;
@@ -129,13 +125,13 @@ bool PlayedBoard::is_first_of_slot(Slot slot) {
     return std::exchange(seen_[slot], time_) != time_;
 }
 
-void PlayedBoard::choose(const Choice& choice, std::vector<Candidate>& moves) {
+void PlayedBoard::choose(const LookaheadLimits& limits, std::vector<Candidate>& moves) {
     moves.clear();
     find_replies();
-    if (choice.all_words) {
-        choose_all(choice.width, moves);
+    if (limits.all_words) {
+        choose_all(limits.width, moves);
     } else {
-        choose_longest(choice.width, moves);
+        choose_longest(limits.width, moves);
     }
 }
 
@@ -146,7 +142,7 @@ void PlayedBoard::choose_longest(std::size_t width, std::vector<Candidate>& move
         if (!is_first_of_slot(option.slot)) return true;
         const bool full = moves.size() == width;
         const auto is_out = [&](int reply) {
-            return full && !is_better(to_candidate(option, option.points() - reply), moves.back());
+            return full && !is_better({option, option.points() - reply}, moves.back());
         };
         if (is_out(replies_.least)) {
             const bool none_follows = option.points() - replies_.least < moves.back().net;
@@ -154,8 +150,7 @@ void PlayedBoard::choose_longest(std::size_t width, std::vector<Candidate>& move
         }
         const int elsewhere = best_reply_elsewhere(option);
         if (is_out(elsewhere)) return true;
-        const Candidate move =
-            to_candidate(option, option.points() - best_reply(option, elsewhere));
+        const Candidate move{option, option.points() - best_reply(option, elsewhere)};
         if (full && !is_better(move, moves.back())) return true;
         if (full) moves.pop_back();
         moves.insert(std::ranges::upper_bound(moves, move, is_better), move);
@@ -167,7 +162,7 @@ void PlayedBoard::choose_all(std::size_t width, std::vector<Candidate>& moves) {
     std::vector<Candidate> all;
     for_each([&](const Option& option) {
         const int reply = best_reply(option, best_reply_elsewhere(option));
-        all.push_back(to_candidate(option, option.points() - reply));
+        all.push_back({option, option.points() - reply});
         return true;
     });
     std::ranges::sort(all, is_better);
@@ -188,7 +183,7 @@ void PlayedBoard::choose_all(std::size_t width, std::vector<Candidate>& moves) {
 
 Candidate PlayedBoard::best_net(int alpha, int beta) {
     find_replies();
-    Candidate best{0, 0, -std::numeric_limits<std::int16_t>::max()};
+    Candidate best{{}, -std::numeric_limits<std::int16_t>::max()};
     int bound = best.net;  // of moves that were not looked at
     for_each([&](const Option& option) {
         const int to_beat = std::max(best.net, alpha);
@@ -202,7 +197,7 @@ Candidate PlayedBoard::best_net(int alpha, int beta) {
             return true;
         }
         const int net = option.points() - best_reply(option, elsewhere);
-        if (net > best.net) best = to_candidate(option, net);
+        if (net > best.net) best = {option, net};
         return best.net < beta;
     });
     best.net = std::max(best.net, bound);

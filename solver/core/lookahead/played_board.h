@@ -11,12 +11,6 @@
 
 namespace balda {
 
-// The moves to choose in a node.
-struct Choice {
-    std::size_t width;  // the most placements
-    bool all_words;     // of each, else the word with the most points
-};
-
 class PlayedBoard {
   public:
     // *added* must outlive it.
@@ -34,9 +28,10 @@ class PlayedBoard {
     // The move with the most points; one without points if there is none.
     Option max_points() const;
 
-    // Fills *moves* with the moves to try: placements with the best net first, of equal ones the
-    // one with the most points; the words of one placement by their net too.
-    void choose(const Choice& choice, std::vector<Candidate>& moves);
+    // Fills *moves* with the moves that the *limits* let a node try: placements with the best net
+    // first, of equal ones the one with the most points; the words of one placement by their net
+    // too.
+    void choose(const LookaheadLimits& limits, std::vector<Candidate>& moves);
 
     // The best net of all moves, of which there must be one: exact within the window, else a bound.
     Candidate best_net(int alpha, int beta);

@@ -45,8 +45,8 @@ Searcher::Searcher(const SearchTerms& terms, const Page& root)
 
 std::vector<Candidate> Searcher::first_moves() {
     candidates_.find(root_, moves_[0]);
-    group(moves_[0], groups_[0], !terms_.all_words);
-    if (groups_[0].size() > terms_.width) groups_[0].resize(terms_.width);
+    group(moves_[0], groups_[0], !terms_.limits.all_words);
+    if (groups_[0].size() > terms_.limits.width) groups_[0].resize(terms_.limits.width);
     std::vector<Candidate> moves;
     for (const CandidateGroup& group : groups_[0]) {
         moves.insert(moves.end(), group.words.begin(), group.words.end());
@@ -56,19 +56,24 @@ std::vector<Candidate> Searcher::first_moves() {
 
 int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps* line) {
     make_near(0, move);
-    return move.points() -
-           search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
+    return value_below(0, depth, move, alpha, beta, line);
+}
+
+// The value of *move*, which has just made the page after *page*.
+int Searcher::value_below(std::size_t page, int depth, const Candidate& move, int alpha, int beta,
+                          Steps* line) {
+    const int points = move.points();
+    return points - search({page + 1, depth - 1, points - beta, points - alpha}, line);
 }
 
 std::vector<LookaheadMove> Searcher::to_moves(const Candidate& move, const Steps& steps) const {
     std::vector<LookaheadMove> moves;
-    const auto add = [&](Slot slot, WordKey word) {
-        const CellIndex cell = terms_.entries.empty_cells()[slot / kSlotsPerCell];
-        const auto letter = static_cast<Letter>(slot % kSlotsPerCell);
-        moves.push_back({cell, letter, std::string(terms_.entries.word(word))});
+    const auto add = [&](const Option& step) {
+        moves.push_back({terms_.entries.empty_cells()[step.cell()], step.letter(),
+                         std::string(terms_.entries.word(step.key))});
     };
-    add(move.slot, candidates_.word_of(move));
-    for (const Step& step : steps) add(step.slot, step.word);
+    add(to_step(move));
+    for (const Option& step : steps) add(step);
     return moves;
 }
 
@@ -100,7 +105,7 @@ int Searcher::search(Node node, Steps* line) {
     const int value = search_moves(node, known, best, line);
     if (stopped_) return 0;
     const Bound bound = bound_of(value, node.alpha, node.beta);
-    terms_.transpositions.store(node.key, {value, bound, best.step.slot, best.step.word});
+    terms_.transpositions.store(node.key, {value, bound, best.move.slot, best.move.key});
     return value;
 }
 
@@ -109,8 +114,8 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
     const Later later = this->later(node, 2);
     if (!leave_out_worse(node, later, best, line)) return best.value;
     std::vector<CandidateGroup>& groups = groups_[node.page];
-    group(moves_[node.page], groups, !terms_.all_words);
-    if (groups.size() > terms_.width) groups.resize(terms_.width);
+    group(moves_[node.page], groups, !terms_.limits.all_words);
+    if (groups.size() > terms_.limits.width) groups.resize(terms_.limits.width);
     if (known) bring_to_front(groups, known->slot);
     const auto search_one = [&](std::size_t i) {
         const CandidateGroup& group = groups[i];
@@ -128,7 +133,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
         const std::optional<Known> found = terms_.transpositions.find(node.key);
         if (line != nullptr || !found || !settles(*found, node.alpha, node.beta)) return false;
         best.value = found->value;
-        best.step = {found->slot, found->word};
+        best.move = {found->word, found->slot};
         return true;
     };
     terms_.sharing.for_each_move(
@@ -202,35 +207,14 @@ void Searcher::bound_by_replies(const Node& node, int alpha) {
 
 void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
     make_near(node.page, move);
-    Steps after;
-    const auto value_below = [&](int alpha, int beta, Steps* steps) {
-        return move.points() -
-               search({node.page + 1, node.depth - 1, move.points() - beta, move.points() - alpha},
-                      steps);
-    };
-    Steps* const wanted = line == nullptr ? nullptr : &after;
-    int value;
-    if (line == nullptr || best.is_first) {
-        value = value_below(best.alpha, node.beta, wanted);
-    } else {
-        value = value_below(best.alpha, best.alpha + 1, nullptr);
-        if (value > best.alpha && !stopped_) value = value_below(best.alpha, node.beta, wanted);
-    }
-    if (stopped_) return;
-    best.is_first = false;
-    if (value <= best.value) return;
-    best.value = value;
-    best.alpha = std::max(best.alpha, value);
-    best.step = {move.slot, candidates_.word_of(move)};
-    if (line != nullptr) {
-        line->assign(1, best.step);
-        line->insert(line->end(), after.begin(), after.end());
-    }
+    best.try_move(*this, to_step(move), node.beta, line, [&](int alpha, int beta, Steps* after) {
+        return value_below(node.page, node.depth, move, alpha, beta, after);
+    });
 }
 
 int Searcher::last_ply(const Page& page, Steps* line) const {
     const Candidate best = candidates_.max_points(page);
-    if (line != nullptr) line->push_back({best.slot, candidates_.word_of(best)});
+    if (line != nullptr) line->push_back(to_step(best));
     return best.points();
 }
 
@@ -240,7 +224,7 @@ int Searcher::last_two(std::size_t page, Steps* line) {
     const Candidate best = *std::ranges::max_element(moves, {}, &Candidate::net);
     if (terms_.passing && best.net < 0) return 0;
     if (line != nullptr) {
-        line->push_back({best.slot, candidates_.word_of(best)});
+        line->push_back(to_step(best));
         make_near(page, best);
         const Page& child = pages_[page + 1];
         if (child[1].size() != 0) last_ply(child, line);
@@ -254,8 +238,8 @@ std::uint64_t Searcher::digest(std::size_t number, int depth) {
     LongestWords& longest = longest_[number];
     longest = {};
     std::uint64_t key =
-        spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.all_words} << 8 |
-               std::uint64_t{terms_.width} << 9);
+        spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.limits.all_words} << 8 |
+               std::uint64_t{terms_.limits.width} << 9);
     const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
         key += terms_.vectors ? digest_by_vectors(page[letters], longest)
@@ -365,7 +349,7 @@ bool Searcher::is_out() {
     if (work_ >= kWorkPerLook) {
         work_ = 0;
         stopped_ = stopped_ || terms_.stop.load(std::memory_order_relaxed) ||
-                   nodes_ >= terms_.nodes || Deadline::clock::now() >= terms_.deadline;
+                   nodes_ >= terms_.limits.nodes || Deadline::clock::now() >= terms_.deadline;
     }
     return stopped_;
 }

@@ -1,6 +1,7 @@
 // Alpha-beta over pages of entries, by one thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,12 +14,41 @@
 
 namespace balda {
 
-// One move of a line.
-struct Step {
-    Slot slot;
-    WordKey word;
+// The moves of a line.
+using Steps = std::vector<Option>;
+
+// The best move of a node so far; `alpha` is what the next one has to beat.
+struct Best {
+    int value;
+    int alpha;
+    Option move = {};
+    bool is_first = true;
+
+    // Searches *tried*, whose value is value_of(alpha, beta, line). Where a line is wanted, a later
+    // move is first asked only if it is better.
+    template <class Searcher, class ValueOf>
+    void try_move(const Searcher& searcher, const Option& tried, int beta, Steps* line,
+                  const ValueOf& value_of) {
+        Steps after;
+        int found = 0;
+        if (line == nullptr || is_first) {
+            found = value_of(alpha, beta, line == nullptr ? nullptr : &after);
+        } else {
+            found = value_of(alpha, alpha + 1, nullptr);
+            if (found > alpha && !searcher.stopped()) found = value_of(alpha, beta, &after);
+        }
+        if (searcher.stopped()) return;
+        is_first = false;
+        if (found <= value) return;
+        value = found;
+        alpha = std::max(alpha, found);
+        move = tried;
+        if (line != nullptr) {
+            line->assign(1, tried);
+            line->insert(line->end(), after.begin(), after.end());
+        }
+    }
 };
-using Steps = std::vector<Step>;
 
 // Data shared by the threads of a search.
 struct SearchTerms {
@@ -26,9 +56,7 @@ struct SearchTerms {
     std::vector<WordKey> prizes;  // of each empty cell, where a word key has its points
     bool passing;                 // a position is worth at least nothing
     bool vectors;
-    bool all_words;     // else of each placement the word with the most points
-    std::size_t width;  // the most placements tried in a node
-    std::uint64_t nodes;
+    const LookaheadLimits& limits;
     Deadline deadline;
     const StopFlag& stop;
     Transpositions& transpositions;
@@ -69,14 +97,8 @@ class Searcher {
         int min;
     };
 
-    // The best move of a node so far; `alpha` is what the next one has to beat.
-    struct Best {
-        int value;
-        int alpha;
-        Step step = {};
-        bool is_first = true;
-    };
-
+    int value_below(std::size_t page, int depth, const Candidate& move, int alpha, int beta,
+                    Steps* line);
     int search(Node node, Steps* line);
     int search_moves(const Node& node, const std::optional<Known>& known, Best& best, Steps* line);
     void search_group(const Node& node, const CandidateGroup& group, Best& best, Steps* line);
@@ -94,6 +116,9 @@ class Searcher {
     void make_far(std::size_t page, int depth);
     void split(std::size_t from, std::size_t letters, bool keeping, bool freeing);
     bool is_out();
+
+    // The move as lines have it, without a prize.
+    Option to_step(const Candidate& move) const { return {candidates_.word_of(move), move.slot}; }
 
     const Page& page(std::size_t number) const { return number == 0 ? root_ : pages_[number]; }
 

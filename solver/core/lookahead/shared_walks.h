@@ -17,17 +17,6 @@
 
 namespace balda {
 
-// A word that one letter on a cell of the board makes, with the points of the move.
-struct Option {
-    WordKey key;
-    Slot slot;
-
-    bool operator==(const Option&) const = default;
-    CellIndex cell() const { return static_cast<CellIndex>(slot / kSlotsPerCell); }
-    Letter letter() const { return static_cast<Letter>(slot % kSlotsPerCell); }
-    int points() const { return points_of(key); }
-};
-
 // Letters on a cell that would have changed a walk, in 8 bytes.
 struct Note {
     std::uint64_t cell : 16;

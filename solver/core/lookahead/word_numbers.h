@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "balda/position.h"
+#include "lookahead/slot.h"
 #include "words/open_table.h"
 
 namespace balda {
@@ -26,6 +27,17 @@ constexpr std::size_t number_of(WordKey key) {
 constexpr bool same_word(WordKey a, WordKey b) {
     return number_of(a) == number_of(b);
 }
+
+// A move: the letter that is placed, and the word, with the points of the move.
+struct Option {
+    WordKey key;
+    Slot slot;
+
+    bool operator==(const Option&) const = default;
+    CellIndex cell() const { return static_cast<CellIndex>(slot / kSlotsPerCell); }
+    Letter letter() const { return static_cast<Letter>(slot % kSlotsPerCell); }
+    int points() const { return points_of(key); }
+};
 
 // The number of a word is its place in the lexicons, from 1 on, so all threads number words alike.
 // Look-ups are remembered, so each thread needs an object of its own.
