@@ -1,33 +1,17 @@
 """The sources of the built-in lexicons, each imported when it is asked: searching needs none."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
 
 from solver.wordlists.word_list import Progress, Source, WordList
 
 
-def _russian() -> Source:
-    from solver.wordlists.opencorpora import RussianNouns
-
-    return RussianNouns()
-
-
-def _english() -> Source:
-    from solver.wordlists.scowl import EnglishWords
-
-    return EnglishWords()
-
-
-def _ukrainian() -> Source:
-    from solver.wordlists.ukrainian import UkrainianNouns
-
-    return UkrainianNouns()
-
-
+@dataclass(frozen=True, slots=True)
 class _BuiltIn:
-    """The source that *load* imports."""
+    """The source called *name* in *module*."""
 
-    def __init__(self, load: Callable[[], Source]) -> None:
-        self._load = load
+    module: str
+    name: str
 
     def fingerprint(self) -> dict[str, str] | None:
         return self._load().fingerprint()
@@ -35,9 +19,13 @@ class _BuiltIn:
     def read(self, on_progress: Progress) -> WordList:
         return self._load().read(on_progress)
 
+    def _load(self) -> Source:
+        source: Source = getattr(import_module(f"solver.wordlists.{self.module}"), self.name)()
+        return source
+
 
 BUILT_IN: dict[str, Source] = {
-    "ru": _BuiltIn(_russian),
-    "en": _BuiltIn(_english),
-    "uk": _BuiltIn(_ukrainian),
+    "ru": _BuiltIn("opencorpora", "RussianNouns"),
+    "en": _BuiltIn("scowl", "EnglishWords"),
+    "uk": _BuiltIn("ukrainian", "UkrainianNouns"),
 }
