@@ -1,7 +1,6 @@
 """The Balda engine and its lexicons: natively against a C++ baseline, and through Python."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,6 @@ from solver import (
     Progress,
     Query,
     Rules,
-    Source,
     WordList,
     find_moves,
     image_path,
@@ -33,16 +31,6 @@ MODES = {False: "classic", True: "knots"}
 GROUPS = ("5x5", "9x9", "9x9-rich", "30x30")
 TWO_TRIES = "two tries, C++"
 TURNS = 3
-
-
-@contextmanager
-def extra_lexicon(name: str, source: Source) -> Iterator[None]:
-    """Make *name* a built-in lexicon of the words of *source* within the block."""
-    BUILT_IN[name] = source
-    try:
-        yield
-    finally:
-        del BUILT_IN[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +98,11 @@ def boards(group: str) -> list[Grid]:
 
 def rows() -> Iterator[Row | str]:
     """All figures on the Russian lexicon, then on the large list."""
-    with TemporaryDirectory() as name, extra_lexicon("large", AllNouns()):
+    BUILT_IN["large"] = AllNouns()
+    with TemporaryDirectory() as name:
         for lexicon in ("ru", "large"):
             yield from _lexicon_rows(lexicon, Path(name))
+    del BUILT_IN["large"]
 
 
 def _lexicon_rows(name: str, directory: Path) -> Iterator[Row | str]:

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, stdev
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,8 +51,7 @@ class Sample:
     known: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(NamedTuple):
     """`loss` is the mean logarithmic loss; the others are shares, see `solver.judging`."""
 
     loss: float
@@ -180,11 +180,10 @@ def _thresholds(fitted: Model, share: float) -> str:
 
 def _row(sample: Sample, model: Model) -> str:
     runs = [cross_validate(sample, model, seed) for seed in range(REPEATS)]
+    loss, natural_known, known_natural, known_offered = map(_spread, zip(*runs, strict=True))
     return (
-        f"loss {_spread([run.loss for run in runs])}, "
-        f"natural words known {_spread([run.natural_known for run in runs])}, "
-        f"known words natural {_spread([run.known_natural for run in runs])}, "
-        f"or well-read {_spread([run.known_offered for run in runs])}"
+        f"loss {loss}, natural words known {natural_known}, "
+        f"known words natural {known_natural}, or well-read {known_offered}"
     )
 
 

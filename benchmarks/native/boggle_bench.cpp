@@ -8,18 +8,133 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <iostream>
+#include <memory>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "boggle/boggle.h"
-#include "linked_arcs.h"
+#include "boggle/boggle_board.h"
 #include "measuring.h"
 
 namespace balda::benchmarks {
 namespace {
+
+// The well-known way to score a Boggle board: the baseline.
+//
+// The words are a tree of arcs in linked lists, one list for each prefix. From every cell a plain
+// depth-first walk follows each path over cells that are not used, and looks its letters up along
+// the lists. The words found so far are in a binary search tree, so that none counts twice.
+struct Arc {
+    Letter letter;
+    bool ends_word = false;
+    Arc* first_child = nullptr;
+    Arc* next_sibling = nullptr;
+};
+
+class LinkedArcs {
+  public:
+    LinkedArcs(std::span<const Word> words, BoggleShape shape, const BoggleRules& rules);
+
+    // The points of its words.
+    std::uint32_t score(std::span<const Tile> board);
+
+  private:
+    struct FoundWord {
+        std::string word;
+        std::unique_ptr<FoundWord> before = nullptr;
+        std::unique_ptr<FoundWord> after = nullptr;
+    };
+
+    void add_word(Word word);
+    void walk(std::size_t cell, const Arc* arcs);
+    void count_word();
+
+    BoggleRules rules_;
+    std::vector<std::vector<std::size_t>> beside_;
+    std::deque<Arc> arcs_;
+    Arc* first_ = nullptr;
+
+    std::span<const Tile> board_;
+    std::array<bool, kMaxBoggleCells> used_{};
+    std::string spelled_;
+    std::unique_ptr<FoundWord> found_;
+    std::uint32_t points_ = 0;
+};
+
+const Arc* find(const Arc* arcs, Letter letter) {
+    while (arcs != nullptr && arcs->letter != letter) arcs = arcs->next_sibling;
+    return arcs;
+}
+
+LinkedArcs::LinkedArcs(std::span<const Word> words, BoggleShape shape, const BoggleRules& rules)
+    : rules_(rules), beside_(shape.cells()) {
+    for (const Word word : words) add_word(word);
+    for (std::size_t cell = 0; cell < beside_.size(); ++cell) {
+        for_each_beside(shape, cell, [&](std::size_t next) { beside_[cell].push_back(next); });
+    }
+}
+
+void LinkedArcs::add_word(Word word) {
+    Arc** list = &first_;
+    Arc* arc = nullptr;
+    for (const char c : word) {
+        const auto letter = static_cast<Letter>(c);
+        while (*list != nullptr && (*list)->letter < letter) list = &(*list)->next_sibling;
+        if (*list == nullptr || (*list)->letter != letter) {
+            arcs_.push_back({.letter = letter, .next_sibling = *list});
+            *list = &arcs_.back();
+        }
+        arc = *list;
+        list = &arc->first_child;
+    }
+    if (arc != nullptr) arc->ends_word = true;
+}
+
+std::uint32_t LinkedArcs::score(std::span<const Tile> board) {
+    board_ = board;
+    found_.reset();
+    points_ = 0;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) walk(cell, first_);
+    return points_;
+}
+
+void LinkedArcs::walk(std::size_t cell, const Arc* arcs) {
+    const Tile& tile = board_[cell];
+    const std::size_t before = spelled_.size();
+    const Arc* arc = nullptr;
+    for (std::size_t i = 0; i < tile.size; ++i) {
+        arc = find(arcs, tile.letters[i]);
+        if (arc == nullptr) break;
+        spelled_.push_back(static_cast<char>(arc->letter));
+        arcs = arc->first_child;
+    }
+    if (arc != nullptr) {
+        if (arc->ends_word) count_word();
+        used_[cell] = true;
+        for (const std::size_t next : beside_[cell]) {
+            if (!used_[next]) walk(next, arcs);
+        }
+        used_[cell] = false;
+    }
+    spelled_.resize(before);
+}
+
+void LinkedArcs::count_word() {
+    if (spelled_.size() < rules_.min_letters) return;
+    std::unique_ptr<FoundWord>* place = &found_;
+    while (*place != nullptr) {
+        const int order = spelled_.compare((*place)->word);
+        if (order == 0) return;
+        place = order < 0 ? &(*place)->before : &(*place)->after;
+    }
+    *place = std::make_unique<FoundWord>(spelled_);
+    points_ += rules_.points[spelled_.size()];
+}
 
 constexpr BoggleShape kShape{4, 4};
 

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -98,49 +99,26 @@ double anew_seconds(Position position) {
     });
 }
 
-class Bench {
-  public:
-    Bench(std::shared_ptr<const Lexicon> lexicon, int turns)
-        : lexicon_(std::move(lexicon)), turns_(turns), words_(words_of(*lexicon_)) {
-        tries_build_ = seconds(
-            [this] { tries_ = std::make_unique<TwoTries>(words_, lexicon_->letter_count()); });
+void time_searches(const Board& board, const Position& position, const TwoTries& tries, int turns) {
+    const Mode mode = position.rules.mode;
+    const std::vector<NamedMove> moves = ours(position);
+    if (!are_equal(moves, tries.moves(board.grid, mode))) {
+        throw std::runtime_error("the searches differ on " + board.name);
     }
-
-    void print_builds() const {
-        std::cout << "{\"words\": " << words_.size() << ", \"two_tries_build_s\": " << tries_build_
-                  << "}" << std::endl;
+    Times by_tries;
+    Times by_core;
+    for (int turn = 0; turn < turns; ++turn) {
+        by_tries.add([&] { tries.moves(board.grid, mode); });
+        by_core.add([&] { find_moves(position, {}, Deadline::max()); });
     }
-
-    void run(const Board& board, Mode mode) const {
-        Rules rules;
-        rules.mode = mode;
-        const Position position{board.grid, rules, {lexicon_}, {}};
-        const std::vector<NamedMove> moves = ours(position);
-        if (!are_equal(moves, tries_->moves(board.grid, mode))) {
-            throw std::runtime_error("the searches differ on " + board.name);
-        }
-        Times by_tries;
-        Times by_core;
-        for (int turn = 0; turn < turns_; ++turn) {
-            by_tries.add([&] { tries_->moves(board.grid, mode); });
-            by_core.add([&] { find_moves(position, {}, Deadline::max()); });
-        }
-        std::cout << "{\"board\": \"" << board.name
-                  << "\", \"knots\": " << (mode == Mode::kKnots ? "true" : "false")
-                  << ", \"moves\": " << moves.size() << ", \"two_tries\": " << by_tries.median_ms()
-                  << ", \"ours\": " << by_core.median_ms()
-                  << ", \"incremental\": " << incremental_seconds(position, turns_) * 1e3
-                  << ", \"risk\": " << risk_seconds(position) * 1e3
-                  << ", \"anew\": " << anew_seconds(position) * 1e3 << "}" << std::endl;
-    }
-
-  private:
-    std::shared_ptr<const Lexicon> lexicon_;
-    int turns_;
-    std::vector<std::string> words_;
-    std::unique_ptr<TwoTries> tries_;
-    double tries_build_ = 0;
-};
+    std::cout << "{\"board\": \"" << board.name
+              << "\", \"knots\": " << (mode == Mode::kKnots ? "true" : "false")
+              << ", \"moves\": " << moves.size() << ", \"two_tries\": " << by_tries.median_ms()
+              << ", \"ours\": " << by_core.median_ms()
+              << ", \"incremental\": " << incremental_seconds(position, turns) * 1e3
+              << ", \"risk\": " << risk_seconds(position) * 1e3
+              << ", \"anew\": " << anew_seconds(position) * 1e3 << "}" << std::endl;
+}
 
 // Peak memory since this program began; the system's own count includes the parent process.
 double peak_kilobytes() {
@@ -165,11 +143,17 @@ void run(const std::vector<std::string>& arguments) {
         print_memory(*lexicon, arguments.at(2));
         return;
     }
-    const Bench bench(lexicon, std::stoi(arguments.at(1)));
-    bench.print_builds();
+    const std::vector<std::string> words = words_of(*lexicon);
+    std::optional<TwoTries> tries;
+    const double build = seconds([&] { tries.emplace(words, lexicon->letter_count()); });
+    std::cout << "{\"words\": " << words.size() << ", \"two_tries_build_s\": " << build << "}"
+              << std::endl;
+    const int turns = std::stoi(arguments.at(1));
     for (const Board& board : read_boards(std::cin)) {
-        bench.run(board, Mode::kClassic);
-        bench.run(board, Mode::kKnots);
+        for (const Mode mode : {Mode::kClassic, Mode::kKnots}) {
+            const Position position{board.grid, {.mode = mode}, {lexicon}, {}};
+            time_searches(board, position, *tries, turns);
+        }
     }
 }
 
