@@ -4,10 +4,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -47,28 +45,21 @@ std::vector<BeeAnswer> bee_answers(const OwnedLexicon& owner, const nb::bytes& h
 }
 
 // Hives with their counts; a Python object is made only for one that is asked for.
-class FoundHives {
-  public:
-    explicit FoundHives(std::vector<CountedHive> hives) : hives_(std::move(hives)) {}
-
-    std::size_t size() const { return hives_.size(); }
-
-    // Its letters, the centre first, and its counts of words, points and pangrams.
-    nb::tuple at(std::size_t number) const {
-        if (number >= hives_.size()) throw nb::index_error();
-        const CountedHive& hive = hives_[number];
-        std::string letters{static_cast<char>(hive.centre)};
-        LetterSet others = hive.letters & ~letter_bit<LetterSet>(hive.centre);
-        for (; others != 0; others &= others - 1) {
-            letters.push_back(static_cast<char>(lowest_letter(others)));
-        }
-        return nb::make_tuple(to_bytes(letters), hive.tally.words, hive.tally.points,
-                              hive.pangrams);
-    }
-
-  private:
-    std::vector<CountedHive> hives_;
+struct FoundHives {
+    std::vector<CountedHive> hives;
 };
+
+// The letters of a hive, the centre first, and its counts of words, points and pangrams.
+nb::tuple hive_at(const FoundHives& found, std::size_t number) {
+    if (number >= found.hives.size()) throw nb::index_error();
+    const CountedHive& hive = found.hives[number];
+    std::string letters{static_cast<char>(hive.centre)};
+    LetterSet others = hive.letters & ~letter_bit<LetterSet>(hive.centre);
+    for (; others != 0; others &= others - 1) {
+        letters.push_back(static_cast<char>(lowest_letter(others)));
+    }
+    return nb::make_tuple(to_bytes(letters), hive.tally.words, hive.tally.points, hive.pangrams);
+}
 
 using Bounds = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
 
@@ -78,24 +69,23 @@ HiveFilter::Range to_range(const Bounds& bounds) {
     return range;
 }
 
-std::unique_ptr<FoundHives> find_hives(const Lexicons& lexicons, const WordSets& excluded,
-                                       int letters, std::size_t min_letters, const Bounds& words,
-                                       const Bounds& pangrams) {
+FoundHives find_hives(const Lexicons& lexicons, const WordSets& excluded, int letters,
+                      std::size_t min_letters, const Bounds& words, const Bounds& pangrams) {
     if (letters > static_cast<int>(kMaxHiveLetters))
         throw std::invalid_argument("a hive has 1 to 12 letters");
     const HiveFilter filter{letters, to_range(words), to_range(pangrams)};
     const std::vector<std::shared_ptr<const WordSet>> left_out(excluded.begin(), excluded.end());
     const nb::gil_scoped_release unlocked;
     const HiveCounts counts(views(lexicons), left_out, min_letters);
-    return std::make_unique<FoundHives>(counts.hives(filter));
+    return {counts.hives(filter)};
 }
 
 }  // namespace
 
 void bind_bee(nb::module_& module) {
     nb::class_<FoundHives>(module, "Hives")
-        .def("__len__", &FoundHives::size)
-        .def("__getitem__", &FoundHives::at,
+        .def("__len__", [](const FoundHives& found) { return found.hives.size(); })
+        .def("__getitem__", &hive_at,
              nb::sig("def __getitem__(self, number: int, /) -> tuple[bytes, int, int, int]"));
 
     module.def("bee_answers", &bee_answers, nb::arg("lexicon"), nb::arg("hive"),
