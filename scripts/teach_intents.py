@@ -10,10 +10,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
 
 import numpy as np
 from scipy.sparse import csr_matrix
+from sklearn.feature_extraction import DictVectorizer
+from sklearn.preprocessing import normalize
 from sklearn.svm import LinearSVC
 
 from bot.chat.intent_model import MODEL, IntentModel, number_features, split_words
@@ -51,10 +52,11 @@ def teach(taught: Sequence[tuple[str, str]]) -> IntentModel:
     labels = [label for label, _ in taught for _ in range(2)]
     texts = [text for _, phrase in taught for text in (fill(phrase), slip(fill(phrase), slips))]
     rows = [Counter(number_features(text, known)) for text in texts]
-    times = Counter(number for row in rows for number in row)
-    features = sorted(number for number, count in times.items() if count >= LEAST_PHRASES)
+    vectorizer = DictVectorizer()
+    matrix = normalize(vectorizer.fit_transform(rows)).astype(np.float32)
+    often = np.flatnonzero(matrix.getnnz(axis=0) >= LEAST_PHRASES)
     machines = LinearSVC(C=INVERSE_REGULARIZATION, random_state=SEED)
-    machines.fit(_make_matrix(rows, features), labels)
+    machines.fit(matrix[:, often], labels)
     alone = {
         words[0]: label
         for label, phrase in taught
@@ -63,7 +65,8 @@ def teach(taught: Sequence[tuple[str, str]]) -> IntentModel:
     model = IntentModel(
         machines.classes_.tolist(), machines.intercept_.tolist(), 1, known, alone, (), (), (), ()
     )
-    return _with_weights(model, np.array(features, np.uint32), machines.coef_.T)
+    features = np.array(vectorizer.feature_names_, np.uint32)[often]
+    return _with_weights(model, features, machines.coef_.T)
 
 
 def find_known(phrases: Sequence[str]) -> frozenset[str]:
@@ -91,33 +94,18 @@ def slip(text: str, slips: random.Random) -> str:
     return text[:at] + slips.choice(ways) + text[at + 2 :]
 
 
-def _make_matrix(rows: Sequence[Counter[int]], features: Sequence[int]) -> csr_matrix:
-    """A row of length 1 for each text, of shape (texts, features)."""
-    column = {number: at for at, number in enumerate(features)}
-    matrix = [
-        (at, column[number], n)
-        for at, row in enumerate(rows)
-        for number, n in row.items()
-        if number in column
-    ]
-    norms = np.array([sum(n * n for n in row.values()) ** 0.5 or 1 for row in rows])
-    at, columns, counts = map(np.array, zip(*matrix, strict=True))
-    return csr_matrix((counts / norms[at], (at, columns)), (len(rows), len(features)), np.float32)
-
-
 def _with_weights(model: IntentModel, numbers: np.ndarray, weights: np.ndarray) -> IntentModel:
     """*model* with *weights* of shape (features, labels), packed into bytes."""
     kept = np.abs(weights).max(1) >= LEAST_OF_FEATURE
     weights = np.where(np.abs(weights) >= LEAST_WEIGHT, weights, 0)[kept]
     scale = float(np.abs(weights).max() / GREATEST_PACKED)
-    packed = np.round(weights / scale).astype(np.int8)
-    starts = [0, *accumulate(np.count_nonzero(packed, axis=1).tolist())]
+    packed = csr_matrix(np.round(weights / scale).astype(np.int8))
     return model._replace(
         scale=scale,
         features=numbers[kept],
-        starts=np.array(starts, np.uint32),
-        columns=np.nonzero(packed)[1].astype(np.uint8),
-        weights=packed[np.nonzero(packed)],
+        starts=packed.indptr.astype(np.uint32),
+        columns=packed.indices.astype(np.uint8),
+        weights=packed.data,
     )
 
 
