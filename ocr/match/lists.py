@@ -1,21 +1,24 @@
 """Find the words played: lines of text with only words of the board, and the lists they form.
 
-1. `_line_of`       a text -> its words with their points, if each of them lies on the board
+1. `_line_of`       a text -> its words with their points, if each of them lies on the board; the
+                    name before them is its head, in Аня: тракт and in Аня (11): тракт, матрас
 2. `_select_lists`  lines over one another or side by side -> groups of two words, or of one with
                     its points; no more words than moves
-3. `_part_sides`    two columns, or two blocks with a score between -> the lists of both sides
+3. `_part_sides`    two names at the heads of lines, two columns, or two blocks with a score
+                    between -> the lists of both sides
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from difflib import SequenceMatcher
+from itertools import combinations, pairwise
 
 import numpy as np
 
 from ocr.match.boxes import groups_of
 from ocr.match.pieces import Piece, join_pieces
-from ocr.match.texts import Text
+from ocr.match.texts import Text, TextWord
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
 from ocr.ranking import MIN_SURENESS, SURE
@@ -24,14 +27,21 @@ _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
+_NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
+_LIKE = 0.5  # of the letters of two heads, in their order, are those of one name
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text with only words of the board, and their points or numbers."""
+    """A text with only words of the board behind its head, and their points or numbers."""
 
     text: Text
     words: tuple[PlayedWord, ...]
+    head_words: tuple[TextWord, ...] = ()
+
+    @property
+    def head(self) -> str:
+        return _letters_of(self.head_words)
 
     @property
     def piece(self) -> Piece:
@@ -65,19 +75,58 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     The board tells the greatest number of *moves*; a list has no more words than that.
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
+    heads = {line.head for line in lines}
+    lines = [line for line in lines if _letters_of(line.text.words) not in heads]
     trusted = _once(_select_lists(lines, moves))
     return tuple(WordList(tuple(_as_read(part))) for part in _part_sides(trusted, rows))
 
 
 def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> list[list[Text]]:
-    listed = [line.text for each in lists for line in each.lines]
-    return [[text for text in row if text not in listed] for row in rows]
+    """The texts that are no lines of *lists*, and the heads of lines, where these have a number."""
+    heads = {line.text: _head_text(line) for each in lists for line in each.lines}
+    kept = [[heads.get(text, text) for text in row] for row in rows]
+    return [[text for text in row if text is not None] for row in kept]
+
+
+def _head_text(line: Line) -> Text | None:
+    words = line.head_words
+    numbers = tuple(number for word in words for number in word.numbers)
+    if not numbers:
+        return None
+    piece = replace(line.piece, right=words[-1].right)
+    written = " ".join(word.written for word in words)
+    return replace(line.text, piece=piece, written=written, numbers=numbers, words=words)
 
 
 def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
-    """The words of a text; points may stand beside it in its *row*."""
-    text = row[place]
-    parts = _parts_of(text, board)
+    """The words of a text, at its beginning or else behind a name, with the points beside it."""
+    words = row[place].words
+    named = [
+        n
+        for n, (one, other) in enumerate(pairwise(words), 1)
+        if one.written.endswith(":") and _letters_of([other])
+    ]
+    start = max(named, default=0)
+    behind_numbers = [n for n, word in enumerate(words, 1) if word.numbers and n > start]
+    for n in (start, *behind_numbers):
+        head = _letters_of(words[:n])
+        if not _NO_NAME.search(head):
+            played = _read_played(words[n:], row, place, board)
+            if played:
+                return Line(row[place], played, words[:n])
+    return None
+
+
+def _letters_of(words: Sequence[TextWord]) -> str:
+    """The letters of words in lower case, without numbers and marks."""
+    return " ".join(re.findall(r"[^\W\d_]+", " ".join(each.written for each in words))).lower()
+
+
+def _read_played(
+    written: Sequence[TextWord], row: Sequence[Text], place: int, board: BoardWords
+) -> tuple[PlayedWord, ...]:
+    """The words of a part of a text, none if one is not of the board; points may stand beside."""
+    parts = _parts_of(written, board)
     around = [*row[max(0, place - 1) : place], None, *row[place + 1 : place + 2]]
     numbers = [each and _NUMBER.fullmatch(each.written) for each in around]
     if not any(map(str.isdecimal, parts)):
@@ -89,11 +138,11 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
         if len(part) == 1 or part.isdecimal():
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
-        word = _word_as_read(part, _points(part, before, after), text, board)
+        word = _word_as_read(part, _points(part, before, after), row[place], board)
         if word is None:
-            return None
+            return ()
         words.append(word)
-    return Line(text, tuple(words)) if words else None
+    return tuple(words)
 
 
 def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | None:
@@ -165,9 +214,9 @@ def _are_aligned(one: Line, other: Line) -> bool:
     return min(map(abs, off)) < min(a.height, b.height) / 2
 
 
-def _parts_of(text: Text, board: BoardWords) -> list[str]:
+def _parts_of(words: Sequence[TextWord], board: BoardWords) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
-    written = (board.as_i(word.written).lower() for word in text.words)
+    written = (board.as_i(word.written).lower() for word in words)
     return [
         part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part
         for each in written
@@ -179,6 +228,12 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
     """The lines of both sides, each in one list; or all lines in one list."""
     if not lines:
         return []
+    named = _parts_by_head(_as_read(lines), rows)
+    if named:
+        return named
+    blocks = [*_blocks_of(_as_read(lines), rows)]
+    if len(blocks) == 2:
+        return blocks
     columns: list[list[Line]] = []
     right = -1
     for line in sorted(lines, key=lambda line: line.piece.left):
@@ -186,10 +241,36 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
             columns.append([])
         columns[-1].append(line)
         right = max(right, line.piece.right)
-    if len(columns) == 2:
-        return columns
-    blocks = [*_blocks_of(_as_read(lines), rows)]
-    return blocks if len(columns) == 1 and len(blocks) == 2 else [[*lines]]
+    return columns if len(columns) == 2 else [[*lines]]
+
+
+def _parts_by_head(
+    lines: Sequence[Line], rows: Sequence[Sequence[Text]]
+) -> list[list[Line]] | None:
+    """The lines of two names, in the order of these elsewhere; None if the heads are not of two.
+
+    A line without a head goes on with the words of the name above.
+    """
+    heads = {line.head: None for line in lines if line.head}
+    pairs = [(_likeness(*pair), pair) for pair in combinations(heads, 2)]
+    least, names = min(pairs, default=(1.0, ("", "")), key=lambda each: each[0])
+    if least >= _LIKE or not lines[0].head:
+        return None
+    parts: dict[str, list[Line]] = {name: [] for name in names}
+    for line in lines:
+        if line.head:
+            name = max(names, key=lambda each: _likeness(each, line.head))
+        parts[name].append(line)
+    listed = [line.text for line in lines]
+    others = [_letters_of(text.words) for row in rows for text in row if text not in listed]
+    known = [max(others, key=lambda each: _likeness(each, name), default="") for name in names]
+    if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
+        names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]
+    return [parts[name] for name in names]
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
 
 
 def _blocks_of(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> Iterator[list[Line]]:
@@ -198,7 +279,9 @@ def _blocks_of(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> Iterato
     heads = [text.piece for row in rows for text in row if text.numbers and text not in listed]
     start = 0
     for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
-        if any(one.bottom <= h.middle[1] <= other.top and h.is_over(one) for h in heads):
+        parts = [join_pieces([each.piece for each in part]) for part in (lines[start:n], lines[n:])]
+        between = [head for head in heads if one.bottom <= head.middle[1] <= other.top]
+        if any(all(head.is_over(part) for part in parts) for head in between):
             yield [*lines[start:n]]
             start = n
     yield [*lines[start:]]

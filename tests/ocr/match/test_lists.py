@@ -55,6 +55,7 @@ def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
         ("карман 6",),  # cannot be walked on the board
         ("карта 5",),  # the start word
         ("отправить слово", "тракт"),
+        ("Слово: тракт", "Ход: сарай"),
     ],
 )
 def test_a_text_that_is_no_list_of_words_is_left_out(lines: tuple[str, ...]) -> None:
@@ -82,6 +83,39 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
         ["тракт", "сарай"], ["матрас", "арест"],
     ]  # fmt: skip
     assert len(words_in([*upper, [text("Олег", 10, 340)], *lower])) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Анна : тракт", "Олег : матрас", "Анна : сарай", "Олег: арест"),
+        ("Анна 10 тракт, сарай", "Олег 11 матрас, арест"),
+        ("Анна: тракт, сарай", "Олег: матрас,", "арест"),
+    ],
+)
+def test_words_behind_a_name_are_of_its_side(lines: tuple[str, ...]) -> None:
+    rows = column(*lines)
+    assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
+    panels = side_by_side(column("Олег", top=50), column("Анна", left=300, top=50))
+    assert words_in([*panels, *rows]) == [["матрас", "арест"], ["тракт", "сарай"]]
+
+
+def test_a_name_that_may_be_a_word_is_no_word() -> None:
+    rows = column("Траст", "Траст : тракт", "Олег : сарай", "Траст : матрас")
+    assert words_in(rows) == [["тракт", "матрас"], ["сарай"]]
+
+
+def test_scores_before_words_stay_for_the_players() -> None:
+    rows = column("Анна 10 тракт, сарай", "Олег 11 матрас, арест")
+    left = without_lists(rows, lists_of(rows, BOARD, MOVES))
+    assert [[each.written for each in row] for row in left] == [["Анна 10"], ["Олег 11"]]
+
+
+def test_words_in_a_row_under_each_score_are_of_two_sides() -> None:
+    one = side_by_side(column("тракт"), column("сарай", left=100))
+    other = side_by_side(column("матрас", top=400), column("арест", left=100, top=400))
+    rows = [*column("Анна 10", top=100), *one, *column("Олег 11", top=300), *other]
+    assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
 
 
 @pytest.mark.parametrize("written", ["а1с 3", "а!с 3"])
