@@ -1,9 +1,10 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
 1. `_components`    pixels at an edge -> the boxes of components: letters, frames
-2. `_are_frames`    boxes that run around others: buttons, discs around a score
-3. `_join_letters`  letters side by side -> pieces, as far apart as words of one line may be
-4. `_rows_of`       pieces at one height -> rows
+2. `_wipe_rules`    the lines around the cells of tables, which letters may touch
+3. `_are_frames`    boxes that run around others: buttons, discs around a score
+4. `find_text`      letters side by side -> pieces, as far apart as words of one line may be
+5. `_rows_of`       pieces at one height -> rows
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,6 +26,10 @@ _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the sq
 _BOARD_MARGIN = 0.025  # of the board's width, for its own frame
 _MAX_TAIL_SHARE = 0.3  # of a box that reaches into the board: the tail of д in a line above
 _MAX_HELD_SHARE = 0.5  # height of one letter in a disc, by the disc; the counter of О is higher
+_MAX_STEM_RATIO = 8  # of height to width; a part of a frame is narrower than I
+_MIN_WORD_RATIO = 1.3  # of a word's width to its height; the counter of О is less wide
+_MAX_INK_SHARE = 0.5  # of the box of a table or its cell, with the edges of its letters
+_MIN_RULE_SHARE = 0.93  # of its box crossed by a straight line that is no part of a letter
 _MIDDLE = 4  # the middle of a frame is without a quarter at each side
 _MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
@@ -64,12 +69,17 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
 
     Rows from the top, their pieces from the left. Text that the picture's edge cuts is left out.
     """
-    labels, boxes = _components(_steps_of(picture) > _MIN_STEP_LEVELS)
+    edges = _steps_of(picture) > _MIN_STEP_LEVELS
+    labels, boxes = _components(edges)
+    rules = _wipe_rules(edges, labels, _outside(board, boxes))
+    if len(rules):
+        labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
-    lines = groups_of(are_linked(boxes))  # letters that stand side by side
+    # Letters that stand side by side, without a rule between.
+    lines = groups_of(are_linked(boxes) & ~_are_parted(boxes, rules))
     whole = (
         piece
         for piece in (join_pieces(starmap(Piece, boxes[line].tolist())) for line in lines)
@@ -95,9 +105,36 @@ def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     left, top, width, height, area = np.asarray(found[1:], dtype=np.int64).T
     number = np.arange(1, count)
     boxes = np.stack([left, top, left + width, top + height, number], axis=1)
-    kept = (width > 1) & (height > 1) & (area > 3)
+    kept = (width > 1) & (height > 1) & (area > 3) & (height <= _MAX_STEM_RATIO * width)
     largest = np.argsort(-area[kept], kind="stable")[:_MAX_COMPONENTS]
     return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
+
+
+def _wipe_rules(edges: Mask, labels: NDArray[np.int32], boxes: Boxes) -> Boxes:
+    """Wipe out the rules of tables, which may touch letters; return the upright ones."""
+    rules = [np.zeros((0, 4), dtype=np.int64)]
+    size = boxes[:, 2:4] - boxes[:, :2]
+    wide = boxes[size[:, 0] >= _MIN_WORD_RATIO * size[:, 1]]
+    for left, top, right, bottom, number in wide.tolist():
+        part = labels[top:bottom, left:right] == number
+        across, down = (part.mean(axis=axis) > _MIN_RULE_SHARE for axis in (1, 0))
+        sides = across[:3], across[-3:], down[:3], down[-3:]
+        if part.mean() < _MAX_INK_SHARE and all(side.any() for side in sides):
+            edges[top:bottom, left:right][part & (across[:, None] | down)] = False
+            at = left + np.flatnonzero(down)
+            rules.append(np.stack([at, at * 0 + top, at + 1, at * 0 + bottom], axis=1))
+    return np.concatenate(rules)
+
+
+def _are_parted(boxes: Boxes, rules: Boxes) -> Mask:
+    """A matrix, true for boxes with an upright rule between them."""
+    left, top, right, bottom = boxes[:, :4].T
+    parted = np.zeros((len(boxes), len(boxes)), dtype=bool)
+    for x, start, _, end in rules.tolist():
+        beside = (top < end) & (bottom > start)
+        before, behind = beside & (right <= x), beside & (left > x)
+        parted |= (before[:, None] & behind) | (behind[:, None] & before)
+    return parted
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
@@ -111,7 +148,7 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """A mask of the boxes that are hollow and hold letters side by side, or one low letter."""
+    """A mask of the hollow boxes that hold letters side by side, a wide word, or a low letter."""
     left, top, right, bottom = boxes[:, :4].T
     inside = (left[:, None] < left) & (top[:, None] < top)
     inside &= (right[:, None] > right) & (bottom[:, None] > bottom)
@@ -120,6 +157,7 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
         held = boxes[inside[n]]
         tallest = int((held[:, 3] - held[:, 1]).max())
         side_by_side = bool(held[:, 2].min() <= held[:, 0].max())
+        side_by_side |= int((held[:, 2] - held[:, 0]).max()) > _MIN_WORD_RATIO * tallest
         if side_by_side or tallest < _MAX_HELD_SHARE * (bottom[n] - top[n]):
             x, y, end_x, end_y, number = boxes[n].tolist()
             across, down = (end_x - x) // _MIDDLE, (end_y - y) // _MIDDLE

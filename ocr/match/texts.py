@@ -135,14 +135,15 @@ def _pad(piece: Piece) -> int:
 
 def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     """The piece as print: pixels are dark that differ from its background."""
-    pad = _pad(piece)
-    left, top = max(0, piece.left - pad), max(0, piece.top - pad)
-    cut = picture[top : piece.bottom + pad, left : piece.right + pad]
+    # A step is at the pixel before it: a box begins one pixel before its ink.
+    cut = picture[piece.top : piece.bottom + 1, piece.left : piece.right + 1]
     rim = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
     background = np.median(rim, axis=0).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), MIN_CONTRAST_LEVELS)
-    return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
+    pad = _pad(piece), _pad(piece) - 1  # not seen: a rule may be there
+    ink = np.pad(np.clip(difference / full, 0, 1), pad)
+    return np.asarray(255 * (1 - ink), dtype=np.uint8)
 
 
 def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:

@@ -52,3 +52,24 @@ def test_text_cut_off_by_the_edge_is_left_out() -> None:
     screen, draw = page()
     draw.text((-8, 100), "кладь", "black", FONT)
     assert rows_of(screen) == ()
+
+
+@pytest.mark.parametrize("rule", [1, 2])
+def test_cells_of_a_table_are_pieces_though_its_rules_touch_their_letters(rule: int) -> None:
+    screen, draw = page()
+    for line, written in enumerate(("торт (4)", "фото (4)", "донор (5)")):
+        y = 100 + 25 * line
+        for x in (100, 210):
+            draw.rectangle((x, y, x + 110, y + 25), outline="black", width=rule)
+            draw.text((x + rule + 1, y + rule - 1), written, "black", FONT)
+    rows = rows_of(screen)
+    assert [len(row) for row in rows] == [2, 2, 2]
+    assert all(piece.height < 25 for row in rows for piece in row)
+
+
+def test_words_in_small_frames_are_pieces_of_their_own() -> None:
+    screen, draw = page()
+    for x, written in ((100, "тип"), (145, "боб")):
+        draw.rounded_rectangle((x, 100, x + 40, 126), 6, outline="black")
+        draw.text((x + 20, 113), written, "black", FONT.font_variant(size=13), anchor="mm")
+    assert [len(row) for row in rows_of(screen)] == [2]
