@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import combinations, pairwise
+from itertools import combinations, dropwhile, groupby, pairwise
 
 import numpy as np
 
@@ -28,20 +28,31 @@ _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
-_LIKE = 0.5  # of the letters of two heads, in their order, are those of one name
+_LIKE = 0.5  # of the letters of two heads, in their order, may be those of one name
+_SAME = 0.75  # are, even if only that tells that they stand beside words
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text with only words of the board behind its head, and their points or numbers."""
+    """A text with words of the board and their points or numbers, and what is around them."""
 
     text: Text
     words: tuple[PlayedWord, ...]
-    head_words: tuple[TextWord, ...] = ()
+    before: tuple[TextWord, ...] = ()
+    behind: tuple[TextWord, ...] = ()
 
     @property
     def head(self) -> str:
-        return _letters_of(self.head_words)
+        """The letters before its words, or else the ones behind: a name, a unit of points."""
+        return _letters_of(self.before) or _letters_of(self.behind)
+
+    @property
+    def is_told(self) -> bool:
+        """True if a mark or a number stands between its words and a name, if there is any."""
+        if _letters_of(self.behind) or _NO_NAME.search(self.head):
+            return False
+        last = self.before[-1] if self.head else None
+        return last is None or bool(last.numbers) or last.written.endswith(":")
 
     @property
     def piece(self) -> Piece:
@@ -75,6 +86,7 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     The board tells the greatest number of *moves*; a list has no more words than that.
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
+    lines = _select_told(lines)
     heads = {line.head for line in lines}
     lines = [line for line in lines if _letters_of(line.text.words) not in heads]
     trusted = _once(_select_lists(lines, moves))
@@ -89,7 +101,7 @@ def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> 
 
 
 def _head_text(line: Line) -> Text | None:
-    words = line.head_words
+    words = line.before
     numbers = tuple(number for word in words for number in word.numbers)
     if not numbers:
         return None
@@ -99,22 +111,40 @@ def _head_text(line: Line) -> Text | None:
 
 
 def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
-    """The words of a text, at its beginning or else behind a name, with the points beside it."""
-    words = row[place].words
-    named = [
-        n
-        for n, (one, other) in enumerate(pairwise(words), 1)
-        if one.written.endswith(":") and _letters_of([other])
+    """The words of a text, with the points beside it; others may stand before and behind them."""
+    text = row[place]
+    words = text.words
+    named = [n for n, word in enumerate(words[:-1], 1) if word.written.endswith(":")]
+    start = max((n for n in named if _letters_of(words[n : n + 1])), default=0)
+    are_words = [_are_on_board(word, text, board) for word in words]
+    runs = [
+        [*run]
+        for is_other, run in groupby(range(start, len(words)), lambda n: are_words[n] is False)
+        if not is_other
     ]
-    start = max(named, default=0)
-    behind_numbers = [n for n, word in enumerate(words, 1) if word.numbers and n > start]
-    for n in (start, *behind_numbers):
-        head = _letters_of(words[:n])
-        if not _NO_NAME.search(head):
-            played = _read_played(words[n:], row, place, board)
-            if played:
-                return Line(row[place], played, words[:n])
-    return None
+    run = max(runs, key=lambda run: sum(are_words[n] or 0 for n in run), default=[])
+    if run and run[0] > 0:  # points of a side may stand there
+        run = [*dropwhile(lambda n: not are_words[n], run)]
+    if not run:
+        return None
+    first, last = run[0], run[-1] + 1
+    played = _read_played(words[first:last], row, place, board)
+    return Line(text, played, words[:first], words[last:]) if played else None
+
+
+def _are_on_board(word: TextWord, text: Text, board: BoardWords) -> bool | None:
+    """True if the parts of *word* may be words of the board; None if it has only numbers."""
+    parts = [part for part in _parts_of([word], board) if len(part) > 1 and not part.isdecimal()]
+    return all(_word_as_read(part, len(part), text, board) for part in parts) if parts else None
+
+
+def _select_told(lines: Sequence[Line]) -> list[Line]:
+    """The lines of words alone, behind a name and a mark or number, or with the same beside."""
+    return [
+        line
+        for line in lines
+        if line.is_told or sum(_likeness(line.head, other.head) >= _SAME for other in lines) > 1
+    ]
 
 
 def _letters_of(words: Sequence[TextWord]) -> str:
@@ -178,7 +208,11 @@ def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
             trusted += group
     for group in groups:
         if group not in lists and _count(trusted) + _count(group) <= moves:
-            trusted += [line for line in group if any(_are_aligned(line, each) for each in trusted)]
+            trusted += [
+                line
+                for line in group
+                if any(_are_aligned(line.piece, each.piece) for each in trusted)
+            ]
     return trusted
 
 
@@ -207,9 +241,8 @@ def _belong(one: Line, other: Line) -> bool:
     return one.piece.is_level_with(other.piece) or one.piece.is_over(other.piece)
 
 
-def _are_aligned(one: Line, other: Line) -> bool:
-    """True if the left ends, right ends or middles of two lines are at one place."""
-    a, b = one.piece, other.piece
+def _are_aligned(a: Piece, b: Piece) -> bool:
+    """True if the left ends, right ends or middles of two pieces are at one place."""
     off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
     return min(map(abs, off)) < min(a.height, b.height) / 2
 
@@ -228,10 +261,13 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
     """The lines of both sides, each in one list; or all lines in one list."""
     if not lines:
         return []
-    named = _parts_by_head(_as_read(lines), rows)
+    ordered = _as_read(lines)
+    listed = [line.text for line in lines]
+    texts = [text for row in rows for text in row if text not in listed]
+    named = _parts_by_head(ordered, texts)
     if named:
         return named
-    blocks = [*_blocks_of(_as_read(lines), rows)]
+    blocks = [*_blocks_of(ordered, [text.piece for text in texts if text.numbers])]
     if len(blocks) == 2:
         return blocks
     columns: list[list[Line]] = []
@@ -241,13 +277,17 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
             columns.append([])
         columns[-1].append(line)
         right = max(right, line.piece.right)
+    if len(columns) == 1:
+        top = ordered[0].piece
+        over = [text.piece for text in texts if text.piece.bottom <= top.middle[1]]
+        title = [piece for piece in over if piece.is_over(top)][-1:]
+        alike = [t.piece for t in texts if any(_are_aligned(t.piece, each) for each in title)]
+        columns = [*_blocks_of(ordered, alike)]
     return columns if len(columns) == 2 else [[*lines]]
 
 
-def _parts_by_head(
-    lines: Sequence[Line], rows: Sequence[Sequence[Text]]
-) -> list[list[Line]] | None:
-    """The lines of two names, in the order of these elsewhere; None if the heads are not of two.
+def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Line]] | None:
+    """The lines of two names, in the order of these in *texts*; None if the heads are not of two.
 
     A line without a head goes on with the words of the name above.
     """
@@ -261,8 +301,7 @@ def _parts_by_head(
         if line.head:
             name = max(names, key=lambda each: _likeness(each, line.head))
         parts[name].append(line)
-    listed = [line.text for line in lines]
-    others = [_letters_of(text.words) for row in rows for text in row if text not in listed]
+    others = [_letters_of(text.words) for text in texts]
     known = [max(others, key=lambda each: _likeness(each, name), default="") for name in names]
     if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
         names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]
@@ -273,10 +312,8 @@ def _likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other).ratio()
 
 
-def _blocks_of(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> Iterator[list[Line]]:
-    """The lines up to each text with a number that stands between two of them."""
-    listed = [line.text for line in lines]
-    heads = [text.piece for row in rows for text in row if text.numbers and text not in listed]
+def _blocks_of(lines: Sequence[Line], heads: Sequence[Piece]) -> Iterator[list[Line]]:
+    """The lines up to each of *heads* that stands between two of them."""
     start = 0
     for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
         parts = [join_pieces([each.piece for each in part]) for part in (lines[start:n], lines[n:])]

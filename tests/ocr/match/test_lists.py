@@ -39,6 +39,7 @@ def test_points_may_stand_apart_from_their_word() -> None:
         column("тракт, сарай"),
         column("тракт 5 сарай 5"),
         column("тракт 5", "е сарай"),
+        column("тракт 5 очков", "сарай 5 очков"),
     ],
 )
 def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
@@ -55,6 +56,7 @@ def test_lists_are_read_without_points_too(rows: list[list[Text]]) -> None:
         ("карман 6",),  # cannot be walked on the board
         ("карта 5",),  # the start word
         ("отправить слово", "тракт"),
+        ("отправить тракт", "отмена сарай"),
         ("Слово: тракт", "Ход: сарай"),
     ],
 )
@@ -83,6 +85,8 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
         ["тракт", "сарай"], ["матрас", "арест"],
     ]  # fmt: skip
     assert len(words_in([*upper, [text("Олег", 10, 340)], *lower])) == 1
+    named = [[text("Анна", 10, 160)], *upper, [text("Олег", 10, 340)], *lower]
+    assert len(words_in(named)) == 2
 
 
 @pytest.mark.parametrize(
@@ -91,9 +95,11 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
         ("Анна : тракт", "Олег : матрас", "Анна : сарай", "Олег: арест"),
         ("Анна 10 тракт, сарай", "Олег 11 матрас, арест"),
         ("Анна: тракт, сарай", "Олег: матрас,", "арест"),
+        ("Анна - тракт", "Олег - матрас", "Анна - сарай", "Олег - арест"),
+        ("тракт (Анна)", "матрас (Олег)", "сарай (Анна)", "арест (Олег)"),
     ],
 )
-def test_words_behind_a_name_are_of_its_side(lines: tuple[str, ...]) -> None:
+def test_words_beside_a_name_are_of_its_side(lines: tuple[str, ...]) -> None:
     rows = column(*lines)
     assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
     panels = side_by_side(column("Олег", top=50), column("Анна", left=300, top=50))
