@@ -27,6 +27,7 @@ _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
+_NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b")
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
 _LIKE = 0.5  # of the letters of two heads, in their order, may be those of one name
 _SAME = 0.75  # are, even if only that tells that they stand beside words
@@ -44,12 +45,12 @@ class Line:
     @property
     def head(self) -> str:
         """The letters before its words, or else the ones behind: a name, a unit of points."""
-        return _letters_of(self.before) or _letters_of(self.behind)
+        return _name_in(self.before) or _name_in(self.behind)
 
     @property
     def is_told(self) -> bool:
         """True if a mark or a number stands between its words and a name, if there is any."""
-        if _letters_of(self.behind) or _NO_NAME.search(self.head):
+        if _name_in(self.behind) or _NO_NAME.search(self.head):
             return False
         last = self.before[-1] if self.head else None
         return last is None or bool(last.numbers) or last.written.endswith(":")
@@ -88,7 +89,7 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
     lines = _select_told(lines)
     heads = {line.head for line in lines}
-    lines = [line for line in lines if _letters_of(line.text.words) not in heads]
+    lines = [line for line in lines if _name_in(line.text.words) not in heads]
     trusted = _once(_select_lists(lines, moves))
     return tuple(WordList(tuple(_as_read(part))) for part in _part_sides(trusted, rows))
 
@@ -115,7 +116,7 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
     text = row[place]
     words = text.words
     named = [n for n, word in enumerate(words[:-1], 1) if word.written.endswith(":")]
-    start = max((n for n in named if _letters_of(words[n : n + 1])), default=0)
+    start = max((n for n in named if _name_in(words[n : n + 1])), default=0)
     are_words = [_are_on_board(word, text, board) for word in words]
     runs = [
         [*run]
@@ -147,9 +148,9 @@ def _select_told(lines: Sequence[Line]) -> list[Line]:
     ]
 
 
-def _letters_of(words: Sequence[TextWord]) -> str:
-    """The letters of words in lower case, without numbers and marks."""
-    return " ".join(re.findall(r"[^\W\d_]+", " ".join(each.written for each in words))).lower()
+def _name_in(words: Sequence[TextWord]) -> str:
+    """The letters of words in lower case, with the number of a player: игрок 1."""
+    return " ".join(_NAME.findall(" ".join(each.written.lower() for each in words)))
 
 
 def _read_played(
@@ -197,22 +198,15 @@ def _word_as_read(
 
 
 def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
-    """The lines of groups that are lists, and others aligned with them."""
+    """The lines of groups that are lists."""
     belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
     groups = [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
-    lists = [group for group in groups if _count(group) > 1 or _has_points(group)]
-    lists.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
+    groups.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
     trusted: list[Line] = []
-    for group in lists:
-        if _count(trusted) + _count(group) <= moves:
-            trusted += group
     for group in groups:
-        if group not in lists and _count(trusted) + _count(group) <= moves:
-            trusted += [
-                line
-                for line in group
-                if any(_are_aligned(line.piece, each.piece) for each in trusted)
-            ]
+        is_list = _count(group) > 1 or _has_points(group)
+        if is_list and _count(trusted) + _count(group) <= moves:
+            trusted += group
     return trusted
 
 
@@ -301,7 +295,7 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
         if line.head:
             name = max(names, key=lambda each: _likeness(each, line.head))
         parts[name].append(line)
-    others = [_letters_of(text.words) for text in texts]
+    others = [_name_in(text.words) for text in texts]
     known = [max(others, key=lambda each: _likeness(each, name), default="") for name in names]
     if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
         names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]
@@ -309,6 +303,8 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
 
 
 def _likeness(one: str, other: str) -> float:
+    if one[-1:] != other[-1:] and (one[-1:] + other[-1:]).isdecimal():
+        return 0.0
     return SequenceMatcher(None, one, other).ratio()
 
 

@@ -95,6 +95,7 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
         ("Анна : тракт", "Олег : матрас", "Анна : сарай", "Олег: арест"),
         ("Анна 10 тракт, сарай", "Олег 11 матрас, арест"),
         ("Анна: тракт, сарай", "Олег: матрас,", "арест"),
+        ("Игрок 1: тракт", "Игрок 2: матрас", "Игрок 1: сарай", "Игрок 2: арест"),
         ("Анна - тракт", "Олег - матрас", "Анна - сарай", "Олег - арест"),
         ("тракт (Анна)", "матрас (Олег)", "сарай (Анна)", "арест (Олег)"),
     ],
@@ -102,7 +103,8 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
 def test_words_beside_a_name_are_of_its_side(lines: tuple[str, ...]) -> None:
     rows = column(*lines)
     assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
-    panels = side_by_side(column("Олег", top=50), column("Анна", left=300, top=50))
+    first, second = ("Игрок 1", "Игрок 2") if "Игрок" in lines[0] else ("Анна", "Олег")
+    panels = side_by_side(column(second, top=50), column(first, left=300, top=50))
     assert words_in([*panels, *rows]) == [["матрас", "арест"], ["тракт", "сарай"]]
 
 

@@ -67,9 +67,10 @@ def test_cells_of_a_table_are_pieces_though_its_rules_touch_their_letters(rule: 
     assert all(piece.height < 25 for row in rows for piece in row)
 
 
-def test_words_in_small_frames_are_pieces_of_their_own() -> None:
+def test_words_in_frames_are_pieces_of_their_own_though_their_letters_are_joined() -> None:
     screen, draw = page()
+    font = FONT.font_variant(size=14)
     for x, written in ((100, "тип"), (145, "боб")):
-        draw.rounded_rectangle((x, 100, x + 40, 126), 6, outline="black")
-        draw.text((x + 20, 113), written, "black", FONT.font_variant(size=13), anchor="mm")
+        draw.rounded_rectangle((x, 100, x + 38, 124), 4, fill="lightblue")
+        draw.text((x + 19, 112), written, "black", font, anchor="mm", stroke_width=1)
     assert [len(row) for row in rows_of(screen)] == [2]
