@@ -21,7 +21,7 @@ from errno import ENOSYS
 from functools import cache
 from shutil import which
 from threading import Lock, Timer
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 import cv2
 import numpy as np
@@ -35,7 +35,8 @@ _log = logging.getLogger(__name__)
 # A picture takes one thread; a server reads several at once.
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
-LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
+Script = AlphabetName | Literal["both"]
+LANGUAGES: Mapping[Script, str] = {"ru": "rus", "en": "eng", "uk": "rus", "both": "rus+eng"}
 
 _MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 _NICENESS = 10  # boards that people wait for come first
@@ -77,12 +78,13 @@ def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> b
     return True
 
 
-def words_in(picture: NDArray[np.uint8], alphabet: AlphabetName) -> list[SeenWord]:
+def words_in(picture: NDArray[np.uint8], script: Script) -> list[SeenWord]:
     """The words of a grey picture. RuntimeError or OSError if Tesseract gives up.
 
-    Takes 5 ms of CPU a line of text, and a start of Tesseract at first; at most 8 seconds.
+    Takes 5 ms of CPU a line of text, twice that in both scripts, and a start of Tesseract at
+    first; at most 8 seconds.
     """
-    language, alto = LANGUAGES[alphabet], ""
+    language, alto = LANGUAGES[script], ""
     with suppress(OSError):
         alto = _lasting(os.getpid(), language).alto_of(picture)
     if not alto:

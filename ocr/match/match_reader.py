@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 
 from ocr.image import open_picture
+from ocr.match.both_scripts import with_both_scripts
 from ocr.match.hive_words import words_of_hive
 from ocr.match.lists import WordList, lists_of, without_lists
 from ocr.match.pieces import find_text
@@ -37,8 +38,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     letters = sum(bool(letter) for row in reading.rows for letter in row)
     moves = letters - len(reading.rows)  # a word from side to side, and a letter a move
     lists = lists_of(rows, BoardWords(reading.rows, words), moves)
-    rows = without_lists(rows, lists)
-    players = find_players(rows, lists, moves)
+    rows = with_both_scripts(picture, without_lists(rows, lists))
+    players = find_players(rows, lists, moves, (board[0] + board[2]) / 2)
     match = _match(lists, players, turn_in(rows, players))
     match = match._replace(ms=(time.perf_counter() - started) * 1000)
     if players is not None and any(player.is_you for player in players):
@@ -61,5 +62,5 @@ def _match(
         return MatchReading(used, turn=turn)
     one, other = players
     scores = None if one.score is None or other.score is None else (one.score, other.score)
-    names = (one.name, other.name) if one.name or other.name else None
+    names = (one.name, other.name) if one.name and other.name else None
     return MatchReading(used, scores, names, turn)

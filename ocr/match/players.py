@@ -1,8 +1,8 @@
 """Find both scores and the players' names, which are placed alike beside them.
 
 Two numbers of one row or column are scores if the words confirm it: if all words are read, each
-score is the number of its side's letters. Otherwise both must have names, and if another pair is
-as likely, none is taken.
+score is the number of its side's letters. Otherwise both must have names, or the same word for
+points, or stand alike on both sides of the board; if another pair is as likely, none is taken.
 """
 
 import re
@@ -20,21 +20,30 @@ TURN = re.compile(
     r"|turn|turns|move|moves|playing|thinking|waiting)\b",
     re.IGNORECASE,
 )
+_POINTS = (
+    r"очк[иа]?|очков|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|итого|всего|сумма|разом"
+    r"|total"
+)
+_POINTS_LABEL = re.compile(rf"\b({_POINTS})\b", re.IGNORECASE)
 _LABEL = re.compile(
-    r"\b(очк[иа]?|очков|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слов[ао]?|words?"
-    r"|vs|против|проти|балда|игра|партия|история|итого|всего|сумма|рейтинг|уровень|ур|гра|разом"
-    r"|рівень|осталось|лишилось|balda|game|history|total|rating|level|lvl|lv|left|ок|ok|меню|чат"
+    rf"\b({_POINTS}|слов\w*|words?|vs|против|проти|балда|игра|партия|история|рейтинг|уровень|ур|гра"
+    r"|рівень|осталось|лишилось|balda|game|newgame|history|rating|level|lvl|lv|left|ок|ok|меню|чат"
     r"|подсказ\w+|пропустить|пас|сдаться|готово|отмена|правила|підказ\w+|пропустити|здатися"
-    r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
+    r"|добав\w+|отправ\w+|провер\w+|удал\w+|очист\w+|додати|надіслати|видалити|add|send|submit"
+    r"|clear|delete|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d\b", re.IGNORECASE)
-_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_NUMBERED = re.compile(
+    r"\b(игрок|гравець|player|гость|гість|guest|команда|team) [12]\b", re.IGNORECASE
+)
+_NAME = re.compile(r"[^\W\d_][\w .'’@-]*")
+_MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another script
 _MIN_LETTERS = 2
+_LEAST_SURENESS = 0.4  # of a name
 _MAX_SCORE_POINTS = 999
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
-_MAX_HEIGHT_RATIO = 1.3  # between two scores
+_MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
 _POINTS_OF_A_MOVE = 2, 30  # a word has at least two letters; a host may count more than letters
 
 
@@ -64,34 +73,50 @@ Players = tuple[Player, Player]
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]], lists: Sequence[WordList], moves: int
+    rows: Sequence[Sequence[Text]], lists: Sequence[WordList], moves: int, middle: float
 ) -> Players | None:
     """Both players, the left or upper one first; *rows* are without the words of *lists*.
 
-    The board tells the number of *moves*, of which the last may not be in the lists yet.
+    The board tells the number of *moves*, of which the last may not be in the lists yet, and the
+    column of its *middle*.
     """
     texts = [trimmed for row in rows for text in row if (trimmed := _trim(text))]
     scores = [score for text in texts for score in _scores_in(text)]
     pairs = [_put_in_order(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
-    words = sum(len(each.words) for each in lists)
-    if moves - 1 <= words:
-        sums = [each.letters for each in lists]
-        points = [[score.value for score in pair] for pair in pairs]
-        fit = [each == sums if len(sums) == 2 else sum(each) == sum(sums) for each in points]
-        found = [_find_names(pair, texts, lists) for pair in compress(pairs, fit)]
-        if found:
-            return max(found, key=_count_of_names)
-    likely = [
-        players
-        for pair in pairs
-        if _may_be_points(pair, lists, moves)
-        if _count_of_names(players := _find_names(pair, texts, lists)) == 2
+    named = [_find_names(pair, texts, lists) for pair in pairs]
+    told = [
+        _evidence_for(pair, players, (lists, moves, middle))
+        for pair, players in zip(pairs, named, strict=True)
     ]
-    values = {tuple(player.score for player in players) for players in likely}
-    if len(values) == 1:
-        return likely[0]
+    for evidence in zip(*told, strict=True):
+        if found := [*compress(named, evidence)]:
+            if len({tuple(player.score for player in players) for players in found}) == 1:
+                return max(found, key=_count_of_names)
+            break
     names = _over_lists(texts, lists)
     return names if names and _count_of_names(names) == 2 else None
+
+
+def _evidence_for(
+    pair: tuple[_Score, _Score], players: Players, match: tuple[Sequence[WordList], int, float]
+) -> tuple[bool, ...]:
+    """Say by each kind of evidence, the best first, if two numbers are the scores."""
+    lists, moves, middle = match
+    sums = [each.letters for each in lists]
+    points = [score.value for score in pair]
+    are_all_read = moves - 1 <= sum(len(each.words) for each in lists)
+    fit = are_all_read and (points == sums if len(sums) == 2 else sum(points) == sum(sums))
+    may_be = fit or _may_be_points(pair, lists, moves)
+    have_names = may_be and _count_of_names(players) == 2
+    have_labels = may_be and all(_POINTS_LABEL.search(score.text.written) for score in pair)
+    return (
+        have_labels and have_names,
+        fit and have_names,
+        fit,
+        have_names,
+        have_labels,
+        may_be and _are_mirrored(*pair, middle),
+    )
 
 
 def _trim(text: Text) -> Text | None:
@@ -107,17 +132,19 @@ def _trim(text: Text) -> Text | None:
 
 def name_in(written: str) -> str:
     """The name in a text; "" for labels, numbers and buttons."""
+    if _MISREAD.search(written):
+        return ""
     numbered = _NUMBERED.search(written)
     if numbered:
         return numbered.group()
-    rest = re.sub(r"\d+", " ", TURN.sub("|", _LABEL.sub("|", written)))
+    rest = re.sub(r"\b\d+\b", " ", TURN.sub("|", _LABEL.sub("|", written)))
     names = (" ".join(each.split()).strip(" .'’-") for each in _NAME.findall(rest))
     return next((each for each in names if len(each) >= _MIN_LETTERS or each.lower() in YOU), "")
 
 
 def _scores_in(text: Text) -> Iterator[_Score]:
     """The numbers of a text, each with the name before it; the last may have a name after it."""
-    if TURN.search(text.written) or "%" in text.written:
+    if TURN.search(text.written) or any(word.written[0] == "%" for word in text.words):
         return
     named: list[str] = []
     found: list[_Score] = []
@@ -126,7 +153,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             named.append(word.written)
             continue
         piece = replace(text.piece, left=word.left, right=word.right)
-        for digits in re.findall(r"\d+", word.written):
+        for digits in map(str, word.numbers):
             last = re.sub(r"\W", "", named[-1]) if named else ""
             if _NUMBERED.fullmatch(f"{last} {digits}"):
                 named[-1] = f"{last} {digits}"
@@ -147,6 +174,13 @@ def _may_be_pair(one: _Score, other: _Score) -> bool:
     return aligned and taller < _MAX_HEIGHT_RATIO * lower
 
 
+def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
+    """True if two scores of one row stand at equal distances from the column *middle*."""
+    off = abs(one.piece.middle[0] + other.piece.middle[0] - 2 * middle)
+    is_apart = not one.piece.is_over(other.piece) and one.text is not other.text
+    return is_apart and off < one.piece.height and one.piece.is_level_with(other.piece)
+
+
 def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
     """Order two scores from the left in one row, else from the top."""
     if one.piece.is_level_with(other.piece):
@@ -162,12 +196,12 @@ def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves
     least, most = _POINTS_OF_A_MOVE
     sums = [each.letters for each in lists]
     enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
-    each = min(values) >= least * ((moves - 1) // 2)
+    each = min(values) >= least * ((moves - 1) // 2) and 1 not in values
     return enough and each and least * (moves - 1) <= sum(values) <= most * moves
 
 
 def _count_of_names(players: Players) -> int:
-    return len({player.name for player in players} - {""})
+    return len({player.name.lower() for player in players} - {""})
 
 
 def _find_names(
@@ -176,12 +210,14 @@ def _find_names(
     """The scores with names: in their own texts, or both before, around or over them."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)
-    if one.name and other.name:
+    if one.name or other.name:
         return one, other
     names = [
         text
         for text in texts
         if name_in(text.written) and not TURN.search(text.written) and not [*_scores_in(text)]
+        if text.confidence > _LEAST_SURENESS
+        if not _is_under_head(text, lists)
     ]
     found: list[tuple[float, Players]] = []
     for way, other_way in (("before", "before"), ("before", "behind"), ("over", "over")):
@@ -190,11 +226,21 @@ def _find_names(
         if near and other_near and near[1] is not other_near[1]:
             named = zip(pair, (near[1], other_near[1]), strict=True)
             one, other = (Player(score.value, name_in(text.written)) for score, text in named)
-            found.append((near[0] + other_near[0], (one, other)))
+            if one.name.lower() != other.name.lower():  # buttons
+                found.append((near[0] + other_near[0], (one, other)))
     if found:
         return min(found, key=lambda each: each[0])[1]
     over = _over_lists(texts, lists) or (one, other)
     return replace(over[0], score=one.score), replace(over[1], score=other.score)
+
+
+def _is_under_head(text: Text, lists: Sequence[WordList]) -> bool:
+    """True if a text is in the column of one of two lists side by side, where words are."""
+    pieces = [each.piece for each in lists]
+    side_by_side = len(pieces) == 2 and not pieces[0].is_over(pieces[1])
+    return side_by_side and any(
+        text.piece.is_over(each) and text.piece.bottom > each.top for each in pieces
+    )
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:

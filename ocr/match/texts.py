@@ -19,8 +19,7 @@ from ocr.arrays import Picture
 from ocr.edges import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.reading import AlphabetName
-from ocr.tesseract import tesseract_is_here, words_in
+from ocr.tesseract import Script, tesseract_is_here, words_in
 
 _log = logging.getLogger(__name__)
 
@@ -32,7 +31,7 @@ _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
 _FULL_PERCENTILE = 97  # of the difference from the background: counts as full ink
 
-_READ = re.compile(r"\w")  # a dash before a name may be dirt
+_READ = re.compile(r"[^\W_]")  # a dash before a name may be dirt
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class Strip:
     ends: tuple[int, ...]
 
 
-def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
+def read_rows(picture: Picture, rows: Sequence[Row], script: Script) -> list[list[Text]]:
     """The texts of each row, from the left; none if Tesseract is missing or slow."""
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
@@ -92,7 +91,7 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
         [_Word(n.left, n.right, 0.0, n.written, n.confidence, (int(n.written),)) for n in line]
         for line in numbers
     ]
-    for word in _words(_montage(strips), alphabet):
+    for word in _words(_montage(strips), script):
         lines[int(word.y // _STRIP_PX)].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
@@ -156,10 +155,10 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
     )
 
 
-def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
+def _words(montage: NDArray[np.uint8], script: Script) -> list[_Word]:
     """Tesseract's words with their middles; none if it gives up."""
     try:
-        found = words_in(montage, alphabet)
+        found = words_in(montage, script)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract read no text: %r", error)
         return []

@@ -1,5 +1,7 @@
 """Find scores and names of both players, or tell that there are none."""
 
+from dataclasses import replace
+
 import pytest
 
 from ocr.match.lists import lists_of, without_lists
@@ -12,7 +14,7 @@ Found = tuple[tuple[str, int | None], tuple[str, int | None]] | None
 
 def players_in(rows: list[list[Text]], moves: int = MOVES) -> Found:
     lists = lists_of(rows, BOARD, moves)
-    players = find_players(without_lists(rows, lists), lists, moves)
+    players = find_players(without_lists(rows, lists), lists, moves, MIDDLE)
     if players is None:
         return None
     one, other = players
@@ -20,6 +22,7 @@ def players_in(rows: list[list[Text]], moves: int = MOVES) -> Found:
 
 
 BOTH = ("Анна", 11), ("Олег", 12)
+MIDDLE = 300.0  # of the board, which these texts are beside
 
 
 @pytest.mark.parametrize(
@@ -43,6 +46,58 @@ def test_names_stand_at_both_scores_in_one_way(rows: list[list[Text]]) -> None:
 def test_the_number_of_a_player_is_no_score() -> None:
     rows = [[text("Игрок 1 - 11"), text("Игрок 2 - 12", 400)]]
     assert players_in(rows) == (("Игрок 1", 11), ("Игрок 2", 12))
+
+
+@pytest.mark.parametrize("name", ["Команда", "Игрок", "Team"])
+def test_numbered_players_stand_over_their_scores(name: str) -> None:
+    rows = [[text(f"{name} 1"), text(f"{name} 2", 400)], [text("11", 10, 50), text("12", 400, 50)]]
+    assert players_in(rows) == ((f"{name} 1", 11), (f"{name} 2", 12))
+
+
+@pytest.mark.parametrize("name", ["olga.k@mail.com", "max77@mail.com", "Олег92"])
+def test_an_address_or_a_name_with_digits_is_a_name(name: str) -> None:
+    taller = text(f"{name} 12", 400)
+    taller = replace(taller, piece=replace(taller.piece, bottom=taller.piece.bottom + 8))
+    assert players_in([[text("Анна 11"), taller]]) == (("Анна", 11), (name, 12))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[text("Очки: 11", 100, 400), text("Очки: 12", 420, 400)]],
+        [[text("Всего 11", 10, 400)], [text("Всего 12", 10, 480)], [text("Раунд 3", 10, 520)]],
+        [[text("1", 20), text("11", 100), text("1:23", 280), text("12", 480), text("2", 570)]],
+        [[text("Удалить", 10), text("Очки: 11", 150), text("Очки: 12", 400), text("Удалить", 600)]],
+    ],
+)
+def test_scores_need_no_names_under_a_word_for_points_or_at_both_sides(
+    rows: list[list[Text]],
+) -> None:
+    assert players_in(rows) == (("", 11), ("", 12))
+
+
+def test_numbers_that_are_not_alike_on_both_sides_are_no_scores() -> None:
+    assert players_in([[text("11", 100), text("12", 420)]]) is None
+
+
+def test_a_word_in_the_column_of_a_list_is_no_name() -> None:
+    words = side_by_side(column("тракт", "сарай"), column("матрас", left=400))
+    rows = [[text("Анна", 10, 160), text("Олег", 400, 160)], *words]
+    rows += [[text("кокс", 10, 360), text("вой", 400, 360)]]
+    rows += [[text("Очки: 10", 10, 400), text("Очки: 6", 400, 400)]]
+    assert players_in(rows, moves=3) == (("Анна", 10), ("Олег", 6))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[text("Раунд 11"), text("Раунд 12", 400)]],
+        [[text("Р!ауег"), text("Р!ауег", 400)], [text("11", 10, 50), text("12", 400, 50)]],
+        [[text("ча", 10, 10, 0.2), text("эй", 400)], [text("11", 10, 50), text("12", 400, 50)]],
+    ],
+)
+def test_equal_or_misread_words_are_no_names(rows: list[list[Text]]) -> None:
+    assert players_in(rows) is None
 
 
 @pytest.mark.parametrize(

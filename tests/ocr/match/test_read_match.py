@@ -61,6 +61,14 @@ def test_your_side_is_the_first_wherever_it_stands() -> None:
     assert match.side_of_you == 0
 
 
+def test_latin_names_on_a_russian_board_come_out_as_they_are_written() -> None:
+    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
+    players = (("Nick", 7), ("Gilbert", 12))
+    data = encode(draw_balda(Scene(rows, players=players), PLAIN))
+    match = read_match(data, read_board(data))
+    assert (match.scores, match.names) == ((7, 12), ("Nick", "Gilbert"))
+
+
 @pytest.mark.parametrize(("said", "turn"), [("Ход соперника", 1), ("Ваш ход", 0)])
 def test_words_that_name_nobody_tell_whose_turn_it_is(said: str, turn: int) -> None:
     rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]

@@ -1,0 +1,42 @@
+"""Read doubtful texts in Latin and Cyrillic letters, since a page may have both.
+
+In its board's script alone, Player beside a Russian board is Рауег, and Total is Тота.
+"""
+
+from collections.abc import Sequence
+
+from ocr.arrays import Picture
+from ocr.match.texts import Text, read_rows
+
+_SURELY_READ = 0.93  # Tesseract's confidence of a text in the board's script
+_LEAST_SURENESS = 0.5  # of a text in both scripts
+_MIN_LETTERS = 2
+_LOOKS_LIKE = str.maketrans(
+    "авгеёийклмнопрстухшья", "abreeuuknmhonpctyxwba", "бзчэ"
+)  # small letters and capitals alike; the last four look like digits
+
+
+def with_both_scripts(picture: Picture, rows: Sequence[Sequence[Text]]) -> list[list[Text]]:
+    """The rows of *picture* with doubtful texts as read in both scripts, where that is surer."""
+    doubtful = [[text.piece for text in row if _is_doubtful(text)] for row in rows]
+    again = read_rows(picture, [tuple(row) for row in doubtful if row], "both")
+    others = {text.piece: text for row in again for text in row}
+    return [[_surer(text, others.get(text.piece, text)) for text in row] for row in rows]
+
+
+def _is_doubtful(text: Text) -> bool:
+    return text.confidence < _SURELY_READ and len(_letters_of(text)) >= _MIN_LETTERS
+
+
+def _surer(text: Text, other: Text) -> Text:
+    is_surer = other.confidence > max(text.confidence, _LEAST_SURENESS)
+    return other if is_surer and not _looks_like(other, text) else text
+
+
+def _looks_like(other: Text, text: Text) -> bool:
+    """True if *other* has look-alikes of the letters of *text*, like Oner of Олег."""
+    return _letters_of(other) == _letters_of(text).translate(_LOOKS_LIKE) != _letters_of(text)
+
+
+def _letters_of(text: Text) -> str:
+    return "".join(filter(str.isalpha, text.written)).lower()
