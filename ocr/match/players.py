@@ -27,7 +27,7 @@ _POINTS = (
 _POINTS_LABEL = re.compile(rf"\b({_POINTS})\b", re.IGNORECASE)
 _LABEL = re.compile(
     rf"\b({_POINTS}|слов\w*|words?|vs|против|проти|балда|игра|партия|история|рейтинг|уровень|ур|гра"
-    r"|рівень|осталось|лишилось|balda|game|newgame|history|rating|level|lvl|lv|left|ок|ok|меню|чат"
+    r"|ваши?|твои|мои|мої|your|my|словарь|словник|рівень|осталось|лишилось|balda|game|newgame|history|rating|level|lvl|lv|left|ок|ok|меню|чат"
     r"|подсказ\w+|пропустить|пас|сдаться|готово|отмена|правила|підказ\w+|пропустити|здатися"
     r"|добав\w+|отправ\w+|провер\w+|удал\w+|очист\w+|додати|надіслати|видалити|add|send|submit"
     r"|clear|delete|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
@@ -81,42 +81,40 @@ def find_players(
     column of its *middle*.
     """
     texts = [trimmed for row in rows for text in row if (trimmed := _trim(text))]
+    names = [text for text in texts if _may_be_name(text, lists)]
+    over_lists = _over_lists(names, lists)
     scores = [score for text in texts for score in _scores_in(text)]
     pairs = [_put_in_order(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
-    named = [_find_names(pair, texts, lists) for pair in pairs]
-    told = [
-        _evidence_for(pair, players, (lists, moves, middle))
-        for pair, players in zip(pairs, named, strict=True)
+    likely = [
+        pair for pair in pairs if _fit(pair, lists, moves) or _may_be_points(pair, lists, moves)
     ]
-    for evidence in zip(*told, strict=True):
+    named = [_find_names(pair, names, over_lists) for pair in likely]
+    fit = [_fit(pair, lists, moves) for pair in likely]
+    have_names = [_count_of_names(players) == 2 for players in named]
+    have_labels = [
+        all(_POINTS_LABEL.search(score.text.written) for score in pair) for pair in likely
+    ]
+    for evidence in (  # from the best
+        [*map(min, have_labels, have_names)],
+        [*map(min, fit, have_names)],
+        fit,
+        have_names,
+        have_labels,
+        [_are_mirrored(*pair, middle) for pair in likely],
+    ):
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
                 return max(found, key=_count_of_names)
             break
-    names = _over_lists(texts, lists)
-    return names if names and _count_of_names(names) == 2 else None
+    return over_lists if over_lists and _count_of_names(over_lists) == 2 else None
 
 
-def _evidence_for(
-    pair: tuple[_Score, _Score], players: Players, match: tuple[Sequence[WordList], int, float]
-) -> tuple[bool, ...]:
-    """Say by each kind of evidence, the best first, if two numbers are the scores."""
-    lists, moves, middle = match
+def _fit(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
+    """True if all words are read, and scores are the numbers of their letters."""
     sums = [each.letters for each in lists]
     points = [score.value for score in pair]
     are_all_read = moves - 1 <= sum(len(each.words) for each in lists)
-    fit = are_all_read and (points == sums if len(sums) == 2 else sum(points) == sum(sums))
-    may_be = fit or _may_be_points(pair, lists, moves)
-    have_names = may_be and _count_of_names(players) == 2
-    have_labels = may_be and all(_POINTS_LABEL.search(score.text.written) for score in pair)
-    return (
-        have_labels and have_names,
-        fit and have_names,
-        fit,
-        have_names,
-        have_labels,
-        may_be and _are_mirrored(*pair, middle),
-    )
+    return are_all_read and (points == sums if len(sums) == 2 else sum(points) == sum(sums))
 
 
 def _trim(text: Text) -> Text | None:
@@ -146,6 +144,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
     """The numbers of a text, each with the name before it; the last may have a name after it."""
     if TURN.search(text.written) or any(word.written[0] == "%" for word in text.words):
         return
+    by_tesseract = not text.numbers and _POINTS_LABEL.search(text.written)
     named: list[str] = []
     found: list[_Score] = []
     for word in text.words:
@@ -153,7 +152,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             named.append(word.written)
             continue
         piece = replace(text.piece, left=word.left, right=word.right)
-        for digits in map(str, word.numbers):
+        for digits in re.findall(r"\d+", word.written) if word.numbers or by_tesseract else ():
             last = re.sub(r"\W", "", named[-1]) if named else ""
             if _NUMBERED.fullmatch(f"{last} {digits}"):
                 named[-1] = f"{last} {digits}"
@@ -205,20 +204,13 @@ def _count_of_names(players: Players) -> int:
 
 
 def _find_names(
-    pair: tuple[_Score, _Score], texts: Sequence[Text], lists: Sequence[WordList]
+    pair: tuple[_Score, _Score], names: Sequence[Text], over_lists: Players | None
 ) -> Players:
     """The scores with names: in their own texts, or both before, around or over them."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)
     if one.name or other.name:
         return one, other
-    names = [
-        text
-        for text in texts
-        if name_in(text.written) and not TURN.search(text.written) and not [*_scores_in(text)]
-        if text.confidence > _LEAST_SURENESS
-        if not _is_under_head(text, lists)
-    ]
     found: list[tuple[float, Players]] = []
     for way, other_way in (("before", "before"), ("before", "behind"), ("over", "over")):
         near = _nearest(first.piece, names, way)
@@ -230,17 +222,18 @@ def _find_names(
                 found.append((near[0] + other_near[0], (one, other)))
     if found:
         return min(found, key=lambda each: each[0])[1]
-    over = _over_lists(texts, lists) or (one, other)
+    over = over_lists or (one, other)
     return replace(over[0], score=one.score), replace(over[1], score=other.score)
 
 
-def _is_under_head(text: Text, lists: Sequence[WordList]) -> bool:
-    """True if a text is in the column of one of two lists side by side, where words are."""
+def _may_be_name(text: Text, lists: Sequence[WordList]) -> bool:
+    """True if a text is no number, no label, no turn and no word in the column of a list."""
+    if text.confidence < _LEAST_SURENESS or TURN.search(text.written) or [*_scores_in(text)]:
+        return False
     pieces = [each.piece for each in lists]
     side_by_side = len(pieces) == 2 and not pieces[0].is_over(pieces[1])
-    return side_by_side and any(
-        text.piece.is_over(each) and text.piece.bottom > each.top for each in pieces
-    )
+    is_in_column = any(text.piece.is_over(each) and text.piece.bottom > each.top for each in pieces)
+    return bool(name_in(text.written)) and not (side_by_side and is_in_column)
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
