@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Mask, Picture
 from ocr.edges import largest_channel
-from ocr.match.boxes import Boxes, are_linked, groups_of
+from ocr.match.boxes import Boxes, are_linked, are_portraits, groups_of
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
@@ -77,6 +77,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
+    boxes = boxes[~are_portraits(boxes[:, :4])]
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
     # Letters that stand side by side, without a rule between.
     lines = groups_of(are_linked(boxes) & ~_are_parted(boxes, rules))

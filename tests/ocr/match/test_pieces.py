@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.match.pieces import Row, find_text
 
 FONT = ImageFont.truetype("DejaVuSans.ttf", 20)
+SMALL = ImageFont.truetype("DejaVuSans.ttf", 16)
 BOLD = ImageFont.truetype("DejaVuSans-Bold.ttf", 36)
 NO_BOARD = (0.0, 900.0, 10.0, 910.0)
 
@@ -28,6 +29,14 @@ def test_words_of_one_line_are_a_piece_and_columns_are_two() -> None:
     draw.text((300, 100), "Анна 12", "black", FONT)
     draw.text((30, 140), "слово", "black", FONT)
     assert [len(row) for row in rows_of(screen)] == [2, 1]
+
+
+def test_lines_beside_a_portrait_stay_apart() -> None:
+    screen, draw = page()
+    draw.ellipse((60, 100, 110, 150), fill=(120, 160, 200))
+    draw.text((125, 100), "Анна", "black", SMALL)
+    draw.text((125, 128), "очки: 12", "black", SMALL)
+    assert [[piece.left > 120 for piece in row] for row in rows_of(screen)] == [[True], [True]]
 
 
 @pytest.mark.parametrize("written", ["ВФ88", "ОБОД", "Ю0"])
