@@ -27,7 +27,8 @@ _POINTS = (
 _POINTS_LABEL = re.compile(rf"\b({_POINTS})\b", re.IGNORECASE)
 _LABEL = re.compile(
     rf"\b({_POINTS}|слов\w*|words?|vs|против|проти|балда|игра|партия|история|рейтинг|уровень|ур|гра"
-    r"|ваши?|твои|мои|мої|your|my|словарь|словник|рівень|осталось|лишилось|balda|game|newgame|history|rating|level|lvl|lv|left|ок|ok|меню|чат"
+    r"|ваши?|твои|мои|мої|your|my|словарь|словник|рівень|осталось|лишилось|balda|game|newgame|new"
+    r"|новая|нова|history|rating|level|lvl|lv|left|ок|ok|меню|чат"
     r"|подсказ\w+|пропустить|пас|сдаться|готово|отмена|правила|підказ\w+|пропустити|здатися"
     r"|добав\w+|отправ\w+|провер\w+|удал\w+|очист\w+|додати|надіслати|видалити|add|send|submit"
     r"|clear|delete|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",

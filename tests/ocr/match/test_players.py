@@ -137,6 +137,8 @@ def test_before_the_first_move_only_nothing_is_a_score() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("written", ["Счёт", "ВСЕГО: 16", "Балда", "Ход", "21", ""])
+@pytest.mark.parametrize(
+    "written", ["Счёт", "ВСЕГО: 16", "New Game", "Ваши слова", "Балда", "Ход", "21", ""]
+)
 def test_labels_are_no_names(written: str) -> None:
     assert name_in(written) == ""
