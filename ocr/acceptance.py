@@ -10,38 +10,30 @@ from numpy.typing import NDArray
 
 from ocr.layout import PETALS
 from ocr.naming import Named
-from ocr.ranking import MIN_SURENESS, SURE
+from ocr.ranking import MIN_SURENESS, MOST, SURE
+from ocr.shapes import ALPHABETS
 
 MIN_LETTERS = 3  # and as many different ones; noughts and crosses has two
-_MIN_HIVE_LETTERS = PETALS  # of its seven letters: an arrow may hide one
-_MIN_DIFFERENT_LETTERS = PETALS - 1  # of a hive, where all differ: two may be misread as others
 
-# Keyboards have at least this many letters, hardly any of them twice: half an alphabet. Squares,
-# and those that lost a row, may be boards that repeat none if they have fewer than the second.
-_MIN_KEYS, _MIN_KEYS_OF_SQUARE = 13, 25
+_KEYS = len(ALPHABETS["en"])  # of a keyboard in a square; others have at least half as many
 _MIN_LETTERS_PER_REPEATED = 10  # letters to each repeated one: words repeat more
-
-# The share of adjacent letters among all marks: icons and photos have hardly any, and a path may
-# hide a few. And the share of a square's cells that may be filled around a first word.
-_MOST = 0.7
 
 
 def is_board(named: Named) -> bool:
     """True if this is a board, by its letters and their places."""
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
-    if named.layout.game == "bee":
-        are_enough = len(found) >= _MIN_HIVE_LETTERS and distinct >= _MIN_DIFFERENT_LETTERS
-        return are_enough and named.sureness_of(found) >= MIN_SURENESS
     # If rows or columns may be missing, it may be a page of text.
     least = MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
         return False
+    if named.layout.game == "bee":
+        return len(found) >= PETALS  # of seven: an arrow may hide one
     is_square = abs(named.layout.rows - named.layout.columns) <= 1
-    are_keys = len(found) >= (_MIN_KEYS_OF_SQUARE if is_square else _MIN_KEYS)
+    are_keys = len(found) >= (_KEYS if is_square else _KEYS // 2)
     is_keyboard = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
     joined = _count_joined(_draw_marks(named))
-    return not is_keyboard and min(len(found), joined) >= _MOST * len(named.drawn)
+    return not is_keyboard and min(len(found), joined) >= MOST * len(named.drawn)
 
 
 def grew_from_word(named: Named) -> bool:
@@ -52,7 +44,7 @@ def grew_from_word(named: Named) -> bool:
     marks = _draw_marks(named)
     rows, columns = marks.shape
     is_square = rows == columns and named.layout.game == "balda" and named.layout.all_seen
-    has_room = marks.sum() <= _MOST * marks.size
+    has_room = marks.sum() <= MOST * marks.size
     has_grown = marks[rows // 2].all() and marks.any(axis=1).sum() > 1
     return bool(is_square and has_room and has_grown and _count_joined(marks) == marks.sum())
 

@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture
-from ocr.doubts import MAX_DICE_SIDE, cells_cut_by_edge, cut_sides, letters_are_in_doubt
+from ocr.cells.crops import CROP_SIDE
+from ocr.doubts import letters_are_in_doubt, sides_that_go_on
 from ocr.edges import is_photo
 from ocr.finding import boards_in
 from ocr.found import Found, letters_go_on, no_board
-from ocr.image import enlarge, open_frames, open_picture
+from ocr.image import open_frames, open_picture
+from ocr.layout import MAX_DICE_SIDE
 from ocr.level import frame_behind
 from ocr.naming import Hints, Named, all_different, doubt, with_tiles
 from ocr.other_boards import choose_board
@@ -27,8 +29,6 @@ from ocr.reading import (
 )
 from ocr.templates import small_glyph
 from ocr.word_paths import paths_over, word_under
-
-_MIN_PICTURE_PX = 36  # of a side: with less there is no room for letters
 
 
 @dataclass
@@ -62,15 +62,19 @@ def read_board(
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
     for number, frame in open_frames(data):
-        if any(boards_in(enlarge(frame), hints, photo=False)):
+        if _has_room(frame) and any(boards_in(frame, hints, photo=False)):
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
 
+def _has_room(picture: Picture) -> bool:
+    """False if a letter would fill the picture."""
+    return bool(min(picture.shape[:2]) >= CROP_SIDE)
+
+
 def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
-    picture = enlarge(picture)
     watch.lap("image")
-    if min(picture.shape[:2]) < _MIN_PICTURE_PX:
+    if not _has_room(picture):
         raise no_board(seen=False)
     photo = is_photo(picture)
     lattices = boards_in(picture, hints, photo=photo)
@@ -113,16 +117,16 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     elif not found.is_tray:
         named = with_tiles(named)
     layout = named.layout
-    cut_off = cut_sides(picture, layout)
+    cut_off = sides_that_go_on(picture, layout, 1)
     in_doubt = bool(cut_off) or not layout.square
     confidence = doubt(named)
     paths = paths_over(picture, layout)
     word = () if layout.game == "bee" else word_under(paths)
     unusual = [*paths, *(place for place, name in enumerate(named.letters) if len(name) > 1)]
-    hardly = cells_cut_by_edge(picture, layout)
-    hardly[unusual] |= confidence[unusual] < VERY_SURE
+    hardly = [place for place in unusual if confidence[place] < VERY_SURE]
     confidence[hardly] = np.minimum(confidence[hardly], MAX_UNNAMED_PROBABILITY)
-    if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
+    lies_anyhow = found.dice is not None and found.dice.lie_anyhow
+    if in_doubt or lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED_PROBABILITY)
     return replace(
         _reading(named, confidence),

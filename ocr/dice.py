@@ -12,7 +12,7 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.seen import Cells
-from ocr.layout import Layout
+from ocr.layout import MAX_DICE_SIDE, Layout
 from ocr.naming import Named
 from ocr.ranking import MIN_PROBABILITY, MIN_SURENESS, rank_names
 from ocr.shapes import ALPHABETS, TILES
@@ -21,8 +21,6 @@ FACES = (*ALPHABETS["en"], *TILES)
 NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
-TRAY_SIDES = 4, 5, 6  # dice
-_MIN_TURNED_NATS = 1.0  # as a mean logarithm: the least gain by turning the whole tray
 # As a mean logarithm: dice in any directions gain 2.9 and more, Cyrillic boards 2.
 _MIN_GAINED_NATS = 2.3
 
@@ -51,7 +49,7 @@ class Dice:
 
 def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     """The dice of a tray; None if it is no tray, or they are not clear."""
-    if layout.game == "bee" or not layout.rows == layout.columns <= max(TRAY_SIDES):
+    if layout.game == "bee" or not layout.rows == layout.columns <= MAX_DICE_SIDE:
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
     faces = np.exp(Cells(picture, layout).scores_four_ways()) @ _INTO_FACES
@@ -65,7 +63,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     # A face that is as likely another letter from another side is in doubt.
     odds = np.exp(scores[..., :NOT_UPRIGHT] - scores[..., NOT_UPRIGHT:]).sum(axis=1)
     chances = np.exp(upright.max(axis=1))[:, None] * odds / odds.sum(axis=1, keepdims=True)
-    quarters = int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED_NATS else 0
+    quarters = int(ways.argmax())
     if gained > _MIN_GAINED_NATS:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0

@@ -9,7 +9,7 @@ from ocr.acceptance import grew_from_word, is_board
 from ocr.arrays import Floats, Picture
 from ocr.cells.seen import Cells
 from ocr.dice import Dice, name_dice
-from ocr.doubts import goes_on
+from ocr.doubts import sides_that_go_on
 from ocr.layout import Layout, with_edge
 from ocr.level import quarter_turned
 from ocr.naming import Hints, Named, doubt_where_unlike, name_cells, name_signs
@@ -34,10 +34,6 @@ class Found:
     @property
     def is_tray(self) -> bool:
         return self.dice is not None
-
-    @property
-    def lies_anyhow(self) -> bool:
-        return self.dice is not None and self.dice.lie_anyhow
 
     @property
     def sureness(self) -> float:
@@ -111,7 +107,7 @@ def letters_go_on(found: Found) -> bool:
     picture, named = found.picture, found.named
     layout = named.layout
     is_whole = layout.whole and not layout.cut
-    if layout.game == "bee" or (is_whole and not goes_on(picture, layout)):
+    if layout.game == "bee" or (is_whole and not sides_that_go_on(picture, layout, np.inf)):
         return False
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))

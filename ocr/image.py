@@ -27,9 +27,6 @@ MAX_FRAMES = 8  # of an animation: a title or a menu seldom takes up most of it
 MAX_FRAMES_MEGAPIXELS = 40  # decoded on the way to them: about half a second for a GIF
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
-_SMALL_SIDE = 480  # pixels: cells have too few of them if the long side is shorter
-_ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
-_REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
 _ANIMATED = ("PNG", "WEBP", "GIF", "AVIF")  # further pictures in a JPEG are previews or depth maps
@@ -93,7 +90,11 @@ def _check_bytes(data: bytes) -> None:
 
 
 def _within_long_side(frame: Picture) -> Picture:
-    return resize(frame, min(1.0, LONG_SIDE / max(frame.shape[:2])))
+    scale = LONG_SIDE / max(frame.shape[:2])
+    if scale >= 1:
+        return frame
+    shrunk = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk, dtype=np.uint8)
 
 
 def _open(data: bytes) -> Image.Image:
@@ -130,20 +131,6 @@ def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
         raise _too_many_pixels(max_megapixels)
 
 
-def enlarge(picture: Picture) -> Picture:
-    """A small picture at twice its size, any other picture as it is."""
-    return resize(picture, _ENLARGED if max(picture.shape[:2]) < _SMALL_SIDE else 1)
-
-
-def resize(picture: Picture, scale: float) -> Picture:
-    """The picture, *scale* times as wide and high."""
-    if scale == 1:
-        return picture
-    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=method)
-    return np.asarray(resized, dtype=np.uint8)
-
-
 def _too_many_pixels(limit: int) -> ReadingError:
     return ReadingError(
         "image",
@@ -155,7 +142,7 @@ def _too_many_pixels(limit: int) -> ReadingError:
 def _decode(image: Image.Image) -> Picture:
     image.load()
     image = _scalable(image)
-    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
+    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING)
     ImageOps.exif_transpose(image, in_place=True)  # saves a copy
     if image.has_transparency_data:  # shown on white, as a viewer does
         layer = image.convert("RGBA")
@@ -172,7 +159,7 @@ def _small_copy(image: Image.Image) -> Image.Image:
     if scale >= 1:
         return image.copy()
     width, height = (max(1, round(side * scale)) for side in image.size)
-    return image.resize((width, height), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
+    return image.resize((width, height), Image.Resampling.HAMMING)
 
 
 def _scalable(image: Image.Image) -> Image.Image:

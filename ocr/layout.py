@@ -9,17 +9,17 @@ from ocr.arrays import Frame, Points
 from ocr.reading import Game
 
 PETALS = 6  # around the centre of a hive
-MAX_OUTSIDE_CELLS = 0.1  # of a cell: how far a whole one may seem to reach beyond the picture
-_MAX_UNSEEN_CELLS = 1.5  # if a path hides one cell, every row and column is still seen
+MAX_DICE_SIDE = 8  # there is no larger Boggle; a larger full square is rather a word search
+NOISE_CELLS = 0.1  # how far the centre of a cell may seem to be from where it is
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Cells in a picture: their centres row by row, and the size of one.
 
-    A hive has one row of seven, the centre first and then clockwise from the top. `seen` is the
-    share of the cells that were seen. A layout that is not `whole` may lack rows or columns; one
-    that is `guessed` may be off by some rows; beside one that is `cut` there may be faint ones.
+    A hive has one row of seven, the centre first and then clockwise from the top. `unseen` is
+    the number of cells that were not seen. A layout that is not `whole` may lack rows or columns;
+    one that is `guessed` may be off by some rows; beside one that is `cut` there may be faint ones.
     """
 
     game: Game
@@ -27,14 +27,14 @@ class Layout:
     rows: int
     columns: int
     cell_size: tuple[float, float]
-    seen: float = 1.0
+    unseen: int = 0
     guessed: bool = False
     cut: bool = False
 
     @property
     def all_seen(self) -> bool:
         """True if all cells were seen, except for one that a path may hide."""
-        return (1 - self.seen) * self.rows * self.columns < _MAX_UNSEEN_CELLS
+        return self.unseen <= 1
 
     @property
     def square(self) -> bool:

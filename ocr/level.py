@@ -8,13 +8,9 @@ import numpy as np
 from ocr.arrays import Floats, Frame, Picture, Points
 from ocr.detect.lattices import MIN_CELL_PROBABILITY, Lattice, project
 from ocr.image import LONG_SIDE
-from ocr.layout import Layout
+from ocr.layout import NOISE_CELLS, Layout
 
-_CELL_PITCHES = 0.92  # size of a cell: the gaps between cells are narrow
-_MAX_OFF_PITCHES = 0.1  # of a centre from its place on a level lattice
-_MAX_NOISE_PITCHES = 0.05  # likewise, for it to be the network's
 _AROUND = 0.5  # of the board's longer side: the part of the picture that is kept around it
-_FLAT = 0.05  # of its side: how far a corner of a hardly leaning board is off its box
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +27,8 @@ def level_out(picture: Picture, lattice: Lattice) -> Level:
     places, centres = lattice.places, lattice.centres
     middle, pitches = _level_fit(places, centres)
     regular = places * pitches + middle
-    off = np.abs(regular - centres) / pitches
-    if off.max() < _MAX_OFF_PITCHES:
-        # A screenshot's lattice is regular, and what is fitted so has less noise.
-        exact = regular if off.max() < _MAX_NOISE_PITCHES else centres
-        return Level(picture, _layout_of(lattice, exact, pitches))
+    if (np.abs(regular - centres) < NOISE_CELLS * pitches).all():
+        return Level(picture, _layout_of(lattice, regular, pitches))
     pitches = lattice.pitches
     first = places.min(axis=0) - 0.5
     last = places.max(axis=0) + 0.5
@@ -66,14 +59,14 @@ def _level_fit(places: Floats, centres: Floats) -> tuple[Floats, Floats]:
 
 
 def _layout_of(lattice: Lattice, centres: Floats, pitches: Floats) -> Layout:
-    width, height = (_CELL_PITCHES * pitches).tolist()
+    width, height = pitches.tolist()
     return Layout(
         game="bee" if lattice.kind == "hive" else "balda",
         centres=np.asarray(centres, dtype=np.float64),
         rows=lattice.rows,
         columns=lattice.columns,
         cell_size=(width, height),
-        seen=float((lattice.heat > MIN_CELL_PROBABILITY).mean()),
+        unseen=int((lattice.heat <= MIN_CELL_PROBABILITY).sum()),
         guessed=lattice.guessed,
         cut=lattice.cut,
     )
@@ -83,8 +76,8 @@ def frame_behind(frame: Frame, back: Floats) -> Frame | None:
     """Map a frame of a level picture to the original; None if the board leans there."""
     behind = project(back, _corners_of(*frame).astype(np.float32))
     (left, top), (right, bottom) = behind.min(axis=0).tolist(), behind.max(axis=0).tolist()
-    leans = np.abs(behind - _corners_of(left, top, right, bottom)).max() > _FLAT * (right - left)
-    return None if leans else (left, top, right, bottom)
+    off = np.abs(behind - _corners_of(left, top, right, bottom)) / (right - left)
+    return None if off.max() > NOISE_CELLS else (left, top, right, bottom)
 
 
 def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:

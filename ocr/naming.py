@@ -12,13 +12,9 @@ from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, 
 from ocr.cells.seen import Cells
 from ocr.cells.tiles import read_tile
 from ocr.layout import Layout
-from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, rank_names, with_first
+from ocr.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, MOST, rank_names, with_first
 from ocr.reading import AlphabetName, Template
 from ocr.templates import with_templates
-
-# Of a cell's probability: with less the cell is rather a letter of another alphabet.
-_MIN_KNOWN_SHARE = 0.02
-_MIN_FULL_SHARE = 0.75  # of a board's cells, with letters: one of Boggle
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +101,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
     # A mark of which no letter is left is one of another alphabet, as É.
     is_unnamed = are_marks(scores) & np.array([not letter for letter in letters])
-    is_strange = (known < _MIN_KNOWN_SHARE) | (scores.argmax(axis=1) == OUTSIDE) | is_unnamed
+    is_strange = (scores.argmax(axis=1) == OUTSIDE) | is_unnamed
     strange = [*signs, *np.flatnonzero(is_strange).tolist()]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED_PROBABILITY)
     return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
@@ -126,7 +122,7 @@ def with_tiles(named: Named) -> Named:
     The surer reading counts. A cell that only one reading takes for a tile is in doubt, unless it
     is Qu, since no other tile begins with a Q. A tile with a dash or a slash is in doubt too.
     """
-    if named.alphabet != "en" or len(named.lettered) < _MIN_FULL_SHARE * len(named.letters):
+    if named.alphabet != "en" or len(named.lettered) < MOST * len(named.letters):
         return named
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     for place, crop in enumerate(named.cells.large_crops):

@@ -15,6 +15,7 @@ SURE = 0.85  # a cell with less is marked doubtful
 # wrong one of 500 drawn cells under paths had 0.9, of 400 tiles 0.93. The mean of all letters is
 # higher on upright boards, even in unusual fonts.
 VERY_SURE = 0.95
+MOST = 0.75  # of a board's cells or marks: with fewer alike it is something else
 MIN_SURENESS = 0.6  # the mean of a board's letters, or of a line of text
 # The confidence of a cell with a mark other than a known letter or tile.
 MAX_UNNAMED_PROBABILITY = 0.5

@@ -9,13 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ocr.arrays import Floats
+from ocr.ranking import VERY_SURE
 from ocr.reading import TEMPLATE_SIDE, Template
-
-# The correlations at which the nearest template begins to count, and at which it counts fully:
-# another letter of the font must stay below the first, the letter after JPEG be near the second.
-_ALIKE, _THE_SAME = 0.9, 0.97
-# Of the probability; the networks keep the rest, in case the person made a mistake.
-_MAX_SAY_SHARE = 0.95
 
 
 def small_glyph(glyph: Floats) -> bytes:
@@ -40,7 +35,7 @@ def with_templates(
         @ _unit([template.glyph for template in known]).T
     )
     nearest = likeness.argmax(axis=1)
-    say = _MAX_SAY_SHARE * np.clip((likeness.max(axis=1) - _ALIKE) / (_THE_SAME - _ALIKE), 0, 1)
+    say = VERY_SURE * (likeness.max(axis=1) > VERY_SURE)
     mixed = probabilities * (1 - say[:, None])
     columns = np.array([names.index(template.letter) for template in known])[nearest]
     mixed[np.arange(len(mixed)), columns] += say

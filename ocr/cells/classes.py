@@ -6,9 +6,4 @@ MARKS = (*SHAPES, *TILES)
 OTHERS = EMPTY, SIGN, OUTSIDE, TURNED = tuple(range(len(MARKS), len(MARKS) + 4))
 CLASSES = len(MARKS) + len(OTHERS)
 
-_INDEX = {mark: index for index, mark in enumerate(MARKS)}
-
-
-def class_of(mark: str) -> int:
-    """The class of a shape or tile."""
-    return _INDEX[mark]
+class_of = MARKS.index  # the class of a shape or tile

@@ -18,15 +18,14 @@ from ocr.cells.seen import score_crops
 from ocr.shapes import ALPHABETS
 
 _TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
-_MOST_MARKS = 9  # of a tile; noise has more
 _LETTERS = tuple(ALPHABETS["en"])
 
 _RIM = 0.08  # of a crop's side: letters of a tile reach farther aside than a single letter
 _LETTER = 0.45  # of the tallest mark's height; lower marks are dashes
 _FLAT = 1.4  # a dash by its own height
 _SLANT = -0.85  # how across and down correlate along a slash
-_TALL_PX = 20  # in a crop, the tallest letter
 _INK = 200  # levels that it is darker than its ground
+_TALL_PX = 20  # in a crop, the tallest letter
 
 
 def read_tile(crop: Picture) -> tuple[str, float]:
@@ -35,7 +34,7 @@ def read_tile(crop: Picture) -> tuple[str, float]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     marks = _marks_on_line(labels, stats)
     letters = [label for label, sign in marks.items() if not sign]
-    if not 2 <= len(marks) <= _MOST_MARKS or not letters:
+    if len(marks) < 2 or not letters:
         return "", 0.0
     scale = _TALL_PX / stats[letters, cv2.CC_STAT_HEIGHT].max()
     masks = ((labels == label).astype(np.uint8) for label in letters)
@@ -74,4 +73,5 @@ def _marks_on_line(labels: MatLike, stats: MatLike) -> Mapping[int, str]:
 
 def _is_slash(mark: MatLike) -> bool:
     down, across = np.nonzero(mark)
-    return bool(np.ptp(across) and np.corrcoef(across, down)[0, 1] < _SLANT)
+    is_flat = not (np.ptp(across) and np.ptp(down))
+    return bool(not is_flat and np.corrcoef(across, down)[0, 1] < _SLANT)

@@ -21,13 +21,10 @@ _MIN_GAP_STEPS = 0.03  # between two boards side by side; letter pads have none
 CELLS_A_SIDE = range(3, 17)  # cells; one more than the largest board that we draw and examine
 _HONEYCOMB_STEPS = 2.2  # from the middle of a hive: farther cells are of other things
 _MIN_PETALS = 4  # of six around the middle of a hive
-_MIN_HOMOGRAPHY_CELLS = 8  # in three rows and columns; fewer tell but an affine map
 # Of an outer row, by the median of all rows: with less it is beside the board. The second one is
 # for sides that are longer than the others.
 _MIN_ROW_SHARE, _MIN_SURPLUS_SHARE = 0.25, 0.6
 _WARM_PROBABILITY = 0.1  # where cells may be; of the places of a row that a square lacks, the mean
-_WARM_GAP = 7  # places of the heat map between warm ones of one part
-_WARM_ROOM = 1.15  # ratio of what is looked at to the longer side of a warm part
 
 Numbers = NDArray[np.int64]
 
@@ -140,7 +137,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 
     Those that are nearly squares are made squares where the view is a little warm.
     """
-    heat = _heat_of(answer)
+    heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
     peaks = find_peaks(answer, heat)
     found = sort_by_heat(chain(_find_hives(peaks), _find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
@@ -149,27 +146,6 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
     """Lattices, that of most heat first."""
     return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
-
-
-def find_warm_parts(answer: Floats) -> Floats:
-    """Two corners (n, 2, 2) of the square around each warm part of a view, most heat first.
-
-    If no lattice can be told there, its cells may be too small in the view or too pale.
-    """
-    heat = _heat_of(answer).sum(axis=0)
-    is_warm = cv2.dilate((heat > _WARM_PROBABILITY).astype(np.uint8), np.ones((_WARM_GAP,) * 2))
-    _, parts, boxes, _ = cv2.connectedComponentsWithStats(is_warm, connectivity=8)
-    heats = np.bincount(parts.ravel(), weights=heat.ravel())[1:]
-    boxes = boxes[1:][np.argsort(-heats, kind="stable")]
-    middles = boxes[:, :2] + boxes[:, 2:4] / 2
-    reach = _WARM_ROOM / 2 * boxes[:, 2:4].max(axis=1, keepdims=True)
-    corners = STRIDE * np.stack([middles - reach, middles + reach], axis=1)
-    return np.asarray(corners, dtype=np.float32)
-
-
-def _heat_of(answer: Floats) -> Floats:
-    heat = 1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30)))
-    return np.asarray(heat, dtype=np.float32)
 
 
 def find_peaks(answer: Floats, heat: Floats) -> Peaks:
@@ -235,9 +211,13 @@ def _steps_around(peaks: Peaks, start: int) -> Floats | None:
     right = None
     steps = []
     for axis in (0, 1):
-        along, aside = offs[:, axis], np.abs(offs[:, 1 - axis])
-        ways = (along > aside) if right is None else np.abs(_sines(offs, right)) > _LEAST_SINE
-        ways &= along > 0
+        along = offs[:, axis]
+        if right is None:
+            ways = along > np.abs(offs[:, 1])
+        else:
+            cross = offs[:, 0] * right[1] - offs[:, 1] * right[0]
+            sines = np.abs(cross) / (lengths * np.linalg.norm(right))
+            ways = (sines > _LEAST_SINE) & (along > 0)
         if not ways.any():
             return None
         enough = ways & (votes >= votes[ways].max() / 2)
@@ -245,12 +225,6 @@ def _steps_around(peaks: Peaks, start: int) -> Floats | None:
         right = offs[alike[shortest]].mean(axis=0)
         steps.append(right)
     return np.asarray(np.stack(steps), dtype=np.float32)
-
-
-def _sines(offs: Floats, way: Floats) -> Floats:
-    """The sines of the angles between steps and one of them."""
-    cross = offs[:, 0] * way[1] - offs[:, 1] * way[0]
-    return np.asarray(cross / (np.linalg.norm(offs, axis=1) * np.linalg.norm(way)))
 
 
 def _walk(peaks: Peaks, start: int, steps: Floats) -> dict[int, tuple[int, int]]:
@@ -349,7 +323,7 @@ def _as_square(lattice: Lattice, heat: Floats) -> Lattice:
 
 def _fit(peaks: Peaks, places: Floats) -> Floats:
     """The map from places to pixels by least squares."""
-    if len(places) >= _MIN_HOMOGRAPHY_CELLS and (np.ptp(places, axis=0) >= 2).all():
+    if (np.ptp(places, axis=0) >= 2).all():  # three rows and columns; fewer tell but an affine map
         known, seen = places.astype(np.float64), peaks.centres.astype(np.float64)
         homography, _ = cv2.findHomography(known, seen, 0)
         if homography is not None:
@@ -366,26 +340,23 @@ def _fit_affine(of: Floats, to: Floats) -> Floats:
 def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
     """The hives: a middle with petals around it, one of them above it or two; the hottest first."""
     found = []
-    for middle in np.flatnonzero(peaks.heat[:, KINDS.index("hive")] > _WARM_PROBABILITY).tolist():
+    heat = peaks.heat[:, KINDS.index("hive")]
+    for middle in np.flatnonzero(heat > _WARM_PROBABILITY).tolist():
         pitch = _pitch_around(peaks, middle)
         ways = (_hive_around(peaks, middle, pitch, turned=turned) for turned in (False, True))
         petals, hive, members = max(ways, key=lambda hive: hive[0])
         is_hive = petals >= _MIN_PETALS and peaks.of(np.array(members)).kind == "hive"
-        if is_hive and not _goes_on(peaks, middle, pitch, members):
+        # With more cells around it, it is a part of a larger honeycomb.
+        far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
+        is_as_hot = heat > heat[members].mean() / 2
+        around = ((far < _HONEYCOMB_STEPS * pitch) & is_as_hot).sum()
+        if is_hive and around <= len(members) + 1:
             found.append((hive, members))
     taken: set[int] = set()
     for hive, members in sorted(found, key=lambda each: -float(each[0].heat.sum())):
         if taken.isdisjoint(members):
             taken.update(members)
             yield hive
-
-
-def _goes_on(peaks: Peaks, middle: int, pitch: float, members: list[int]) -> bool:
-    """True if there are more cells around a hive: it is a part of a larger honeycomb."""
-    far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
-    heat = peaks.heat[:, KINDS.index("hive")]
-    is_as_hot = heat > heat[members].mean() / 2
-    return int(((far < _HONEYCOMB_STEPS * pitch) & is_as_hot).sum()) > len(members) + 1
 
 
 def _pitch_around(peaks: Peaks, middle: int) -> float:

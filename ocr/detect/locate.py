@@ -2,17 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 
-from ocr.arrays import Floats, Frame, Picture
+from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import (
     CELLS_A_SIDE,
     Lattice,
     find_lattices,
-    find_warm_parts,
-    project,
     sort_by_heat,
 )
 from ocr.detect.views import view_of
@@ -20,31 +17,10 @@ from ocr.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
 _MAX_LATTICES = 3  # that are looked at from near
-_MAX_WARM_PARTS = 2  # likewise
 _MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_HEAT_RATIO = 2 / 3  # of a cell, in the second look: large bare ones may fade there
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
-_MIN_INSIDE_SHARE = 0.5  # of a row's cells
-_SAME = 0.5  # of a lattice's width: a nearer one is the same
-
-
-class Glance(NamedTuple):
-    """The network's *answer* to a part of a picture; `back` maps the view to the picture."""
-
-    answer: Floats
-    back: Floats
-
-    @property
-    def lattices(self) -> list[Lattice]:
-        """The lattices there, in the picture's pixels, that of most heat first."""
-        return [lattice.through(self.back) for lattice in find_lattices(self.answer)]
-
-    @property
-    def warm(self) -> list[Frame]:
-        """The warm parts there, in the picture's pixels, that of most heat first."""
-        corners = project(self.back, find_warm_parts(self.answer).reshape(-1, 2)).reshape(-1, 4)
-        return [(left, top, right, bottom) for left, top, right, bottom in corners.tolist()]
 
 
 def locate(picture: Picture) -> list[Lattice]:
@@ -52,19 +28,12 @@ def locate(picture: Picture) -> list[Lattice]:
 
     Rows that the picture cuts off are left out.
     """
-    tries = (_look_nearer(picture, lattices) for lattices in _look_farther(picture))
-    return next(filter(None, tries), [])
-
-
-def _look_farther(picture: Picture) -> Iterator[list[Lattice]]:
-    """Yield the lattices in the whole picture, in each of its warm parts, and in its halves."""
     height, width = picture.shape[:2]
-    whole = look(picture, (0, 0, width, height))
-    yield whole.lattices
-    for frame in whole.warm[:_MAX_WARM_PARTS]:
-        yield look(picture, frame).lattices
-    halves = (look(picture, frame).lattices for frame in _halves_of(width, height))
-    yield sort_by_heat(chain.from_iterable(halves))
+    found = _look_nearer(picture, look(picture, (0, 0, width, height)))
+    if found:
+        return found
+    halves = (look(picture, half) for half in _halves_of(width, height))
+    return _look_nearer(picture, sort_by_heat(chain.from_iterable(halves)))
 
 
 def _halves_of(width: int, height: int) -> Iterator[Frame]:
@@ -76,11 +45,12 @@ def _halves_of(width: int, height: int) -> Iterator[Frame]:
             yield start * width, 0, (start + 0.5) * width, height
 
 
-def look(picture: Picture, frame: Frame) -> Glance:
-    """Glance at a part of a picture."""
+def look(picture: Picture, frame: Frame) -> list[Lattice]:
+    """The lattices in a part of a picture, in its pixels, that of most heat first."""
     view = view_of(picture, frame)
     pixels = view.pixels.transpose(2, 0, 1)[None].astype(np.float32)
-    return Glance(ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0], view.back)
+    answer = ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0]
+    return [lattice.through(view.back) for lattice in find_lattices(answer)]
 
 
 def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
@@ -90,7 +60,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
     """
     found: list[Lattice] = []
     for lattice in far[:_MAX_LATTICES]:
-        near = look(picture, frame_of(lattice, _ROOM_CELLS)).lattices[:1]
+        near = look(picture, frame_of(lattice, _ROOM_CELLS))[:1]
         least = _MIN_HEAT_RATIO * lattice.heat.mean()
         faded = None if lattice.kind == "hive" else lattice
         shown = next((each for each in near if each.heat.mean() > least), faded)
@@ -117,13 +87,18 @@ def _without_cut_rows(lattice: Lattice, picture: Picture) -> Lattice | None:
     centres = lattice.centres.reshape(lattice.rows, lattice.columns, 2)
     least = _MIN_SEEN_STEPS * lattice.pitches
     inside = ((centres > least) & (centres < picture.shape[1::-1] - least)).all(axis=2)
-    rows, columns = (np.flatnonzero(inside.mean(axis=axis) > _MIN_INSIDE_SHARE) for axis in (1, 0))
+    rows, columns = (np.flatnonzero(np.median(inside, axis=axis)) for axis in (1, 0))
     if min(len(rows), len(columns)) < CELLS_A_SIDE.start:
         return None
     return lattice.part(slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1))
 
 
 def _is_same(one: Lattice, other: Lattice) -> bool:
-    first, second = one.centres, other.centres
-    reach = _SAME * max(float(np.ptp(each, axis=0).max()) for each in (first, second))
-    return float(np.abs(first.mean(axis=0) - second.mean(axis=0)).max()) < reach
+    """True if the middle of one is on the other."""
+    return any(
+        (first.min(axis=0) < middle).all() and (middle < first.max(axis=0)).all()
+        for first, middle in (
+            (one.centres, other.centres.mean(axis=0)),
+            (other.centres, one.centres.mean(axis=0)),
+        )
+    )

@@ -15,7 +15,6 @@ OFFSET_UNIT = 32.0  # px: the network's numbers for offsets are multiples of thi
 BoardKind = Literal["square", "hive", "die"]
 KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
 
-_MAX_PX_PER_PX = 2.0  # of a part of a picture
 _AROUND = 127  # the grey of a view where the picture ends
 
 
@@ -32,7 +31,7 @@ def view_of(picture: Picture, frame: Frame) -> View:
     height, width = picture.shape[:2]
     left, top = max(0, int(frame[0])), max(0, int(frame[1]))
     right, bottom = min(width, round(frame[2])), min(height, round(frame[3]))
-    scale = min(_MAX_PX_PER_PX, VIEW_SIDE / max(right - left, bottom - top))
+    scale = VIEW_SIDE / max(right - left, bottom - top)
     across, down = (max(1, round(side * scale)) for side in (right - left, bottom - top))
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     part = cv2.resize(picture[top:bottom, left:right], (across, down), interpolation=method)

@@ -19,7 +19,6 @@ import numpy as np
 from PIL import Image
 
 from ocr.cells.classes import MARKS
-from ocr.dice import TRAY_SIDES
 from ocr.training.camera import VARIANTS, vary
 from ocr.training.cases import Case, collect
 from ocr.training.examination import Judged, differences, judge, machine_ms, report, results_of
@@ -28,6 +27,8 @@ from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives
 from ocr.training.scenes import HAND_MADE_THEMES, KIND_WEIGHTS, Studio, sample
 from ocr.training.wild.pages import draw_page
+
+TRAY_SIDES = 4, 5, 6  # dice
 
 
 def draw_samples(boards: int, seed: int) -> Iterator[Case]:

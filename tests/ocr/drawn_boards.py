@@ -72,14 +72,14 @@ def regular_layout(
     pitch: float,
     sides: tuple[int, int],
     cell_size: float | None = None,
-    seen: float = 1.0,
+    unseen: int = 0,
 ) -> Layout:
     """Columns and rows (*sides*) of cells, the centre of the first one at *first*, in pixels."""
     columns, rows = sides
     places = [(column, row) for row, column in product(range(rows), range(columns))]
     size = 0.94 * pitch if cell_size is None else cell_size
     centres = np.array(places) * pitch + first
-    return Layout("balda", centres, rows, columns, (size, size), seen)
+    return Layout("balda", centres, rows, columns, (size, size), unseen)
 
 
 def rows_of(text: str) -> Rows:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.image import LONG_SIDE, MAX_MEGABYTES, enlarge, open_frames, open_picture
+from ocr.image import LONG_SIDE, MAX_MEGABYTES, open_frames, open_picture
 from ocr.reading import ReadingError
 from tests.ocr.drawn_boards import encode
 
@@ -177,8 +177,3 @@ def test_a_still_picture_has_no_frames(file_format: str) -> None:
 def test_the_long_side_is_brought_down() -> None:
     picture = open_picture(encode(Image.new("RGB", (1000, 3120))))
     assert picture.shape == (LONG_SIDE, round(1000 * LONG_SIDE / 3120), 3)
-
-
-@pytest.mark.parametrize(("side", "larger"), [(240, 480), (479, 958), (480, 480), (1000, 1000)])
-def test_a_picture_of_few_pixels_is_enlarged_to_twice_its_size(side: int, larger: int) -> None:
-    assert enlarge(np.zeros((side, 100, 3), np.uint8)).shape == (larger, 100 * larger // side, 3)

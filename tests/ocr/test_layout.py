@@ -19,6 +19,6 @@ def test_an_edge_is_added_to_a_layout_only_where_the_picture_has_room() -> None:
 
 
 def test_a_hive_is_whole_though_arrows_leave_four_of_its_cells() -> None:
-    hive = Layout("bee", np.zeros((7, 2)), 1, 7, (60.0, 60.0), seen=4 / 7)
+    hive = Layout("bee", np.zeros((7, 2)), 1, 7, (60.0, 60.0), unseen=3)
     assert hive.whole
     assert not replace(hive, game="balda", rows=7).whole

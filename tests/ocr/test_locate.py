@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr import ReadingError, read_board
 from ocr.arrays import Frame, Picture
-from ocr.detect.locate import Glance, locate, look
+from ocr.detect.lattices import Lattice
+from ocr.detect.locate import locate, look
 from ocr.training.screenshots import Look, Scene, draw_board, draw_hive
 from tests.ocr.drawn_boards import (
     BARE,
@@ -82,7 +83,7 @@ def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
     draw_board(screen, (50, 75, 40), Scene(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
     soft = screen.resize((600, 800), Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
     layout = layout_of(np.asarray(soft))
-    assert (layout.rows, layout.columns, layout.seen) == (5, 5, 1)
+    assert (layout.rows, layout.columns, layout.unseen) == (5, 5, 0)
 
 
 def test_a_plain_picture_has_no_layout() -> None:
@@ -229,10 +230,9 @@ def test_a_board_on_a_page_far_longer_than_wide_is_found(size: tuple[int, int]) 
 def test_a_part_is_looked_at_where_the_whole_picture_shows_no_lattice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def look_at_parts(picture: Picture, frame: Frame) -> Glance:
+    def look_at_parts(picture: Picture, frame: Frame) -> list[Lattice]:
         frames.append(frame)
-        seen = look(picture, frame)
-        return seen if frame[1] > 0 else Glance(np.full_like(seen.answer, -9), seen.back)
+        return look(picture, frame) if frame[1] > 0 else []
 
     frames: list[Frame] = []
     monkeypatch.setattr("ocr.detect.locate.look", look_at_parts)
