@@ -20,6 +20,7 @@ from ocr.arrays import Floats
 from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE
 from ocr.match.boxes import Box
 from ocr.networks import ask
+from ocr.ranking import SURE
 
 Strip = NDArray[np.uint8]  # dark on white
 
@@ -28,18 +29,15 @@ DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
 _DIGITS, _MARK = map(GLYPH_KINDS.index, "?.")
 
 _DARK = 128
-_MIN_PIXELS = 4
 _MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small letters 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
 
 # As fractions of a digit's height.
 _MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
-_MAX_SPACE_HEIGHTS = 1.4  # wider gaps are between pieces
 _MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
 _MIN_WIDER_RATIO = 1.5  # of a space to the gaps between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
-_SURE = 0.9  # probability of a digit, or of a letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +99,7 @@ def glyphs_in(strip: Strip) -> list[Glyph]:
     drawn = (strip < _DARK).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     boxes: list[Box] = []
-    for left, top, wide, tall, area in sorted(stats[1:].tolist()):
-        if area < _MIN_PIXELS:
-            continue
+    for left, top, wide, tall, _ in sorted(stats[1:].tolist()):
         box = (left, top, left + wide, top + tall)
         if boxes and boxes[-1][2] - left > _SAME_COLUMN * min(wide, boxes[-1][2] - boxes[-1][0]):
             last = boxes[-1]
@@ -128,8 +124,8 @@ def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
     digit = int(chances[:_DIGITS].argmax())
     among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
     is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_HEIGHT
-    may_be = not is_mark and float(chances[_DIGITS:].max()) < _SURE
-    return _Named(glyph, digit, among_digits, float(chances[digit]) > _SURE, may_be, is_mark)
+    may_be = not is_mark and float(chances[_DIGITS:].max()) < SURE
+    return _Named(glyph, digit, among_digits, float(chances[digit]) > SURE, may_be, is_mark)
 
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
@@ -151,11 +147,9 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
     """The last mark beside a number's outer digit, or the digit if a number follows."""
     end = digit
-    room = _MAX_SPACE_HEIGHTS * line[digit].glyph.height
     while 0 <= end + way < len(line):
-        near = _gap(*(line[n] for n in sorted((end, end + way)))) < room
-        if not near or not line[end + way].is_mark:
-            return digit if near and end + way in digits_at else end
+        if not line[end + way].is_mark:
+            return digit if end + way in digits_at else end
         end += way
     return end
 
@@ -172,7 +166,7 @@ def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
         while run and not _stands_apart(line, run, usual) and not line[run[0]].is_sure:
             run = run[1:]  # the last stroke of ы
         digits = [line[n] for n in run]
-        are_sure = all(digit.sureness > _SURE for digit in digits)
+        are_sure = all(digit.sureness > SURE for digit in digits)
         if run and are_sure and len(run) <= _MAX_LENGTH and _stands_apart(line, run, usual):
             yield run[0], run[-1] + 1
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from typing import get_args
 
 from ocr.match.players import TURN, YOU, Player
 from ocr.match.texts import Text
 from ocr.match.values import Side, other_side
+from ocr.ranking import MOST
 
 _YOURS = frozenset({"ваш", "твой", "твій", "your", "мой", "мій", "my", "ходите", "сделайте"})
 _THEIRS = frozenset({
@@ -14,8 +16,7 @@ _THEIRS = frozenset({
     "rival", "компьютер", "computer", "бот", "bot",
 })  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
-_SIDES: tuple[Side, Side] = (0, 1)
-_MIN_COMMON_SHARE = 0.75  # of both words' letters, in their order
+_SIDES: tuple[Side, ...] = get_args(Side)
 
 
 def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
@@ -51,4 +52,4 @@ def _is_in(name: str, words: Sequence[str]) -> bool:
     parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
     if any(each.isdecimal() for each in name.split()):  # Игрок 1
         return name in parts
-    return any(SequenceMatcher(None, name, part).ratio() >= _MIN_COMMON_SHARE for part in parts)
+    return any(SequenceMatcher(None, name, part).ratio() >= MOST for part in parts)
