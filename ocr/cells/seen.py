@@ -93,7 +93,7 @@ class Cells:
 
         The first two are shares of a crop's side; the middle of a crop is 0, 0.
         """
-        boxes = np.array([box_of_letter(crop) for crop in self.large_crops])
+        boxes = np.array([box_of_letter(crop) for crop in self.crops])
         inked = np.flatnonzero(boxes[:, 2])
         if not len(inked):
             return 1.0, np.zeros(2), inked
