@@ -86,6 +86,12 @@ def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
 
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
     """Turn picture and layout counter-clockwise by *quarters* quarters; not for hives."""
+    view, turned = view_turned(picture, layout, quarters)
+    return np.ascontiguousarray(view), turned
+
+
+def view_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
+    """Turn as `quarter_turned` does, but give a view of the picture instead of a copy."""
     height, width = picture.shape[:2]
     centres = layout.grid
     cell_size = layout.cell_size
@@ -95,4 +101,4 @@ def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Pic
         height, width = width, height
         cell_size = cell_size[::-1]
     turned = replace(layout.on(centres), cell_size=cell_size)
-    return np.ascontiguousarray(np.rot90(picture, quarters)), turned
+    return np.rot90(picture, quarters), turned
