@@ -133,3 +133,9 @@ class Intake(ABC):
         if late:
             _log.warning("stopped with work under way", seconds=STOP_S)
             await asyncio.wait(late)
+
+
+async def wait_for_room(intake: Intake, pause_s: float) -> None:
+    """Wait while *intake* is crowded, and look again every *pause_s* seconds."""
+    while intake.is_crowded:  # noqa: ASYNC110  no event tells that it is over
+        await asyncio.sleep(pause_s)

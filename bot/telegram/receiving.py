@@ -13,7 +13,7 @@ from telegram import Message as TelegramMessage
 from telegram.error import BadRequest, Conflict, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.intake import Intake, RawUpdate
+from bot.chat.intake import Intake, RawUpdate, wait_for_room
 from bot.chat.messages import Message, Spot
 from bot.chat.messages import Message as OurMessage
 from bot.running import metrics
@@ -274,8 +274,7 @@ class Poller:
     async def _poll_forever(self) -> None:
         failures = 0
         while True:
-            while self._intake.is_crowded:  # noqa: ASYNC110  no event tells that it is over
-                await asyncio.sleep(self._pace.crowded_pause_s)
+            await wait_for_room(self._intake, self._pace.crowded_pause_s)
             try:
                 await self._take(seconds=POLL_S)
                 failures = 0

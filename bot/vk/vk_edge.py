@@ -19,6 +19,7 @@ from vkbottle.exception_factory import ErrorHandler, VKAPIError
 from vkbottle.polling import BotPolling
 
 from bot.chat.entrance import Entrance
+from bot.chat.intake import wait_for_room
 from bot.chat.network import NetworkError
 from bot.running import metrics
 from bot.running.brought import read_body
@@ -118,8 +119,7 @@ class Poller(BotPolling):
                 async for answer in self.listen():
                     await intake.take(answer["updates"])
                     self._progress.keep(str(answer["ts"]))
-                    while intake.is_crowded:  # noqa: ASYNC110  no event tells that it is over
-                        await asyncio.sleep(self._pace.crowded_pause_s)
+                    await wait_for_room(intake, self._pace.crowded_pause_s)
             except Exception as error:  # the library does not catch errors of asking for its server
                 await _log_trouble(error)
             await asyncio.sleep(self._pace.first_pause_s)
