@@ -22,7 +22,7 @@ from bot.cli.documents import Document, remark_text
 from bot.cli.parser import texts_of_locale
 from bot.settings import load_settings, misspelt_settings
 from bot.texts import BotError, sentence
-from solver import Alphabet, Fitness, GridError, Lexicon, Rules, Stop
+from solver import TIERS, Alphabet, Fitness, GridError, Lexicon, Rules, Stop
 
 Found = TypeVar("Found")
 Item = TypeVar("Item")
@@ -270,6 +270,15 @@ def add_fitness(parser: ArgumentParser) -> None:
         help=sentence(
             "without nouns made of adjectives (больной, столовая), which some hosts refuse"
         ),
+    )
+
+
+def add_tier(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--tier",
+        choices=TIERS,
+        default=TIERS[-1],
+        help=sentence("leave words out that are rarer (default: %(default)s)"),
     )
 
 

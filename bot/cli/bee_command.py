@@ -7,22 +7,7 @@ from itertools import groupby, islice
 from random import Random
 from time import perf_counter
 
-from bot.cli.arguments import (
-    InputError,
-    TypedError,
-    add_examples,
-    add_flag,
-    add_json,
-    add_limit,
-    add_min_letters,
-    add_number,
-    add_words,
-    limit_of,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-    refuse,
-)
+from bot.cli import arguments
 from bot.cli.documents import Document, rest_lines
 from bot.cli.parser import texts_of_locale
 from bot.texts import Texts, sentence
@@ -46,25 +31,25 @@ _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 def add_to(parser: ArgumentParser) -> None:
     centre = sentence("the centre letter first")
     parser.add_argument("hive", nargs="?", metavar="LETTERS", help=centre)
-    add_min_letters(parser, MIN_ANSWER_LETTERS)
-    add_flag(parser, "--hints", sentence("counts that help a player, no words"))
+    arguments.add_min_letters(parser, MIN_ANSWER_LETTERS)
+    arguments.add_flag(parser, "--hints", sentence("counts that help a player, no words"))
     new = parser.add_argument_group(sentence("new hives"))
-    add_flag(new, "--generate", sentence("list the hives of a lexicon"))
+    arguments.add_flag(new, "--generate", sentence("list the hives of a lexicon"))
     letters = sentence("letters in a hive (default: %(default)s)")
-    add_number(new, "--letters", letters, default=NEWSPAPER_LETTERS)
+    arguments.add_number(new, "--letters", letters, default=NEWSPAPER_LETTERS)
     words = sentence("words per hive (default: 1 or more)")
     new.add_argument("--answers", type=_range, metavar="MIN-MAX", help=words)
     pangrams = sentence("pangrams per hive (default: 1 or more)")
     new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help=pangrams)
-    add_flag(new, "--with-s", sentence("also hives with an S, which newspapers avoid"))
+    arguments.add_flag(new, "--with-s", sentence("also hives with an S, which newspapers avoid"))
     drawn = sentence("draw hives at random (default: in alphabetical order)")
-    add_number(new, "--seed", drawn)
+    arguments.add_number(new, "--seed", drawn)
     first = sentence("print the first N (default: all words, %(const)s new hives)")
-    add_limit(parser, meaning=first)
+    arguments.add_limit(parser, meaning=first)
     by_letters = sentence("one of ru, en, uk (default: by the hive's letters; en for new hives)")
-    add_words(parser, meaning=by_letters)
-    add_json(parser)
-    add_examples(
+    arguments.add_words(parser, meaning=by_letters)
+    arguments.add_json(parser)
+    arguments.add_examples(
         parser,
         "balda bee cveasol",
         "balda bee cveasol --hints",
@@ -76,23 +61,23 @@ def add_to(parser: ArgumentParser) -> None:
 def _range(text: str) -> tuple[int, int]:
     numbers = _RANGE.fullmatch(text)
     if not numbers or int(numbers[1]) > int(numbers[2]):
-        raise TypedError("“{text}” is no range; write one like 20-50", text=text)
+        raise arguments.TypedError("“{text}” is no range; write one like 20-50", text=text)
     return int(numbers[1]), int(numbers[2])
 
 
 def bee(options: Namespace) -> None:
     if options.hive is not None and options.generate:
-        raise InputError("--generate finds hives of its own; leave it or the letters out")
+        raise arguments.InputError("--generate finds hives of its own; leave it or the letters out")
     if options.hive is None and not options.generate:
-        raise InputError("give the letters of a hive, the centre first, or --generate")
+        raise arguments.InputError("give the letters of a hive, the centre first, or --generate")
     if options.generate:
-        refuse(options, ["--hints"], sentence("{option} does not go with --generate"))
+        arguments.refuse(options, ["--hints"], sentence("{option} does not go with --generate"))
         _generate_hives(options)
         return
-    refuse(options, _ONLY_NEW, sentence("{option} goes only with --generate"))
+    arguments.refuse(options, _ONLY_NEW, sentence("{option} goes only with --generate"))
     if options.hints:
         why = sentence("{option} does not go with --hints, which count all words")
-        refuse(options, ["--limit", "--all"], why)
+        arguments.refuse(options, ["--limit", "--all"], why)
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if not options.hints:
@@ -100,10 +85,10 @@ def bee(options: Namespace) -> None:
         return
     hints, texts = hint_tables(answers.likely), texts_of_locale()
     if options.json:  # without any of the words
-        print_document({**_bee_head(hive, answers), "hints": hints._asdict()})
+        arguments.print_document({**_bee_head(hive, answers), "hints": hints._asdict()})
         return
-    print_lines(bee_head_lines(texts, hive, answers))
-    print_lines(hint_lines(texts, hints))
+    arguments.print_lines(bee_head_lines(texts, hive, answers))
+    arguments.print_lines(hint_lines(texts, hints))
 
 
 def solve_hive(hive: Hive, options: Namespace) -> None:
@@ -112,23 +97,23 @@ def solve_hive(hive: Hive, options: Namespace) -> None:
 
 
 def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
-    lexicon = open_chosen_lexicon(options, hive.alphabet.name)
+    lexicon = arguments.open_chosen_lexicon(options, hive.alphabet.name)
     return find_answers(hive, lexicon, min_letters=min_letters)
 
 
 def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
-    limit = limit_of(options, usual=None)
+    limit = arguments.limit_of(options, usual=None)
     if options.json:
         shown = [answer._asdict() for answer in islice(answers, limit)]
-        print_document({**_bee_head(hive, answers), "answers": shown})
+        arguments.print_document({**_bee_head(hive, answers), "answers": shown})
         return
     texts = texts_of_locale()
-    print_lines(bee_head_lines(texts, hive, answers))
-    print_lines(answer_lines(texts, answers, limit))
+    arguments.print_lines(bee_head_lines(texts, hive, answers))
+    arguments.print_lines(answer_lines(texts, answers, limit))
 
 
 def _generate_hives(options: Namespace) -> None:
-    lexicon = open_chosen_lexicon(options, "en")
+    lexicon = arguments.open_chosen_lexicon(options, "en")
     least, most = options.answers or (1, None)
     least_pangrams, most_pangrams = options.pangrams or (1, None)
     began = perf_counter()
@@ -143,9 +128,9 @@ def _generate_hives(options: Namespace) -> None:
         without="" if options.with_s else "s",
     )
     search_ms = (perf_counter() - began) * 1000
-    shown = _draw(hives, options.seed, limit_of(options))
+    shown = _draw(hives, options.seed, arguments.limit_of(options))
     if options.json:
-        print_document(
+        arguments.print_document(
             {
                 "game": "bee",
                 "lexicon": lexicon.info.name,
@@ -159,7 +144,7 @@ def _generate_hives(options: Namespace) -> None:
     found = texts.count("{n} hive", "{n} hives", len(hives))
     took = texts.say("{ms} ms", ms=f"{search_ms:.0f}")
     print(f"{found}, {lexicon.info.name}, {took}")
-    print_lines(hive_lines(texts, len(hives), shown))
+    arguments.print_lines(hive_lines(texts, len(hives), shown))
 
 
 def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:

@@ -5,25 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from typing import NoReturn
 
-from bot.cli.arguments import (
-    InputError,
-    TypedError,
-    add_examples,
-    add_flag,
-    add_json,
-    add_limit,
-    add_min_letters,
-    add_number,
-    add_seconds,
-    add_words,
-    alphabet_in,
-    limit_of,
-    number,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-    refuse,
-)
+from bot.cli import arguments
 from bot.cli.board_files import as_text, board_of, grid_of, input_bytes
 from bot.cli.documents import (
     Document,
@@ -76,10 +58,10 @@ def add_to(parser: ArgumentParser) -> None:
         help=sentence("the rules of this app; other options change them"),
     )
     shorter = sentence("shorter words do not count (default: 3, or 4 on more than 16 cells)")
-    add_min_letters(parser, None, meaning=shorter)
+    arguments.add_min_letters(parser, None, meaning=shorter)
     parser.add_argument(
         "--adjacency",
-        type=number,
+        type=arguments.number,
         choices=(4, 8),
         help=sentence("4: words step only to the sides; 8: by corners too (default: 8)"),
     )
@@ -94,15 +76,15 @@ def add_to(parser: ArgumentParser) -> None:
         "a board a line, from FILE (default: standard input): its words and points; their words "
         "too with --limit or --all"
     )
-    add_flag(parser, "--batch", batch)
+    arguments.add_flag(parser, "--batch", batch)
     _add_search(parser)
-    add_limit(parser)
+    arguments.add_limit(parser)
     by_letters = sentence(
         "one of ru, en, uk (default: by the board's letters; en for the best board)"
     )
-    add_words(parser, meaning=by_letters)
-    add_json(parser)
-    add_examples(
+    arguments.add_words(parser, meaning=by_letters)
+    arguments.add_json(parser)
+    arguments.add_examples(
         parser,
         'balda boggle "grep tnal esit dres" --limit 10',
         "balda boggle examples/boggle-4x4.png",
@@ -115,7 +97,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 def _add_search(parser: ArgumentParser) -> None:
     best = parser.add_argument_group(sentence("the best board"))
-    add_flag(best, "--best", sentence("search for the board with the most points"))
+    arguments.add_flag(best, "--best", sentence("search for the board with the most points"))
     best.add_argument(
         "--size",
         type=_size,
@@ -130,19 +112,19 @@ def _add_search(parser: ArgumentParser) -> None:
         help=sentence("only boards that these dice can roll (default: %(default)s)"),
     )
     seconds = sentence("how long to search (default: %(default)g)")
-    add_seconds(best, seconds, BEST_BOARD_SECONDS)
+    arguments.add_seconds(best, seconds, BEST_BOARD_SECONDS)
     seed = sentence("the same seed tries the same boards, on one thread (default: %(default)s)")
-    add_number(best, "--seed", seed, default=0)
+    arguments.add_number(best, "--seed", seed, default=0)
     threads = sentence("how many threads search (default: %(default)s)")
-    add_number(best, "--threads", threads, default=1)
+    arguments.add_number(best, "--threads", threads, default=1)
     pool = sentence("how many boards a climb keeps (default: %(default)s)")
-    add_number(best, "--pool", pool, default=POOL)
+    arguments.add_number(best, "--pool", pool, default=POOL)
 
 
 def _size(text: str) -> tuple[int, int]:
     sides = _SIZE.fullmatch(text)
     if not sides:
-        raise TypedError("“{text}” is no size; write one like 4x4", text=text)
+        raise arguments.TypedError("“{text}” is no size; write one like 4x4", text=text)
     return int(sides[1]), int(sides[2])
 
 
@@ -166,14 +148,14 @@ def _rules(options: Namespace) -> BoggleRules:
 def boggle(options: Namespace) -> None:
     text = " ".join(options.board)
     if text and options.best:
-        raise InputError("--best finds a board of its own; leave it or the board out")
+        raise arguments.InputError("--best finds a board of its own; leave it or the board out")
     if not text and not options.best and not options.batch:
-        raise InputError("give a board, as in “grep tnal esit dres”, or --best")
+        raise arguments.InputError("give a board, as in “grep tnal esit dres”, or --best")
     if options.best:
-        refuse(options, ("--batch",), sentence("{option} goes without --best"))
+        arguments.refuse(options, ("--batch",), sentence("{option} goes without --best"))
         _find_best(options)
         return
-    refuse(options, _ONLY_BEST, sentence("{option} goes only with --best"))
+    arguments.refuse(options, _ONLY_BEST, sentence("{option} goes only with --best"))
     if options.batch:
         solve_batch(text or "-", options, _rules(options))
         return
@@ -183,23 +165,27 @@ def boggle(options: Namespace) -> None:
 
 def solve_boggle(grid: Grid, options: Namespace, rules: BoggleRules | None = None) -> None:
     """Print the words of a board by *rules*, or by the usual ones if None."""
-    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
+    lexicon = arguments.open_chosen_lexicon(options, grid.alphabet.name)
     words = find_words(grid, lexicon, rules or BoggleRules())
     if options.json:
-        print_document(boggle_document(grid, lexicon, words, limit_of(options)))
+        arguments.print_document(boggle_document(grid, lexicon, words, arguments.limit_of(options)))
     else:
         _print_words(grid, lexicon, words, options)
 
 
 def _print_words(grid: Grid, lexicon: Lexicon, words: Words, options: Namespace) -> None:
-    print_lines(board_lines(grid.rows))
+    arguments.print_lines(board_lines(grid.rows))
     print()
-    print_lines(boggle_lines(texts_of_locale(), lexicon, words, limit_of(options)))
+    arguments.print_lines(
+        boggle_lines(texts_of_locale(), lexicon, words, arguments.limit_of(options))
+    )
 
 
 def _find_best(options: Namespace) -> None:
     dice = DICE.get(options.dice)
-    lexicon = open_chosen_lexicon(options, options.dice if options.dice in BUILT_IN else "en")
+    lexicon = arguments.open_chosen_lexicon(
+        options, options.dice if options.dice in BUILT_IN else "en"
+    )
     height, width = options.size
     search = BoardSearch(
         options.seconds,
@@ -215,12 +201,12 @@ def _find_best(options: Namespace) -> None:
     grid = found.boards[0].grid
     words = find_words(grid, lexicon, search.rules)
     if options.json:
-        document = boggle_document(grid, lexicon, words, limit_of(options))
-        print_document(document | best_document(found, search))
+        document = boggle_document(grid, lexicon, words, arguments.limit_of(options))
+        arguments.print_document(document | best_document(found, search))
         return
     _print_words(grid, lexicon, words, options)
     print()
-    print_lines(best_lines(texts_of_locale(), found))
+    arguments.print_lines(best_lines(texts_of_locale(), found))
 
 
 def _search(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
@@ -340,16 +326,20 @@ def solve_batch(name: str, options: Namespace, rules: BoggleRules) -> None:
     text = as_text(input_bytes(name))
     boards = [line.strip() for line in (text or "").splitlines() if line.strip()]
     if not boards:
-        raise InputError("{name} has no board; --batch takes text with a board a line", name=name)
-    lexicon = open_chosen_lexicon(options, alphabet_in(boards[0], "en").name)
+        raise arguments.InputError(
+            "{name} has no board; --batch takes text with a board a line", name=name
+        )
+    lexicon = arguments.open_chosen_lexicon(options, arguments.alphabet_in(boards[0], "en").name)
     refusals: list[str] = []
-    solved = _solve(boards, lexicon, rules, limit_of(options, usual=0), refusals)
+    solved = _solve(boards, lexicon, rules, arguments.limit_of(options, usual=0), refusals)
     if options.json:
-        print_document({"game": "boggle", "lexicon": lexicon.info.name, "boards": list(solved)})
+        arguments.print_document(
+            {"game": "boggle", "lexicon": lexicon.info.name, "boards": list(solved)}
+        )
     else:
-        print_lines(map(_line, solved))
+        arguments.print_lines(map(_line, solved))
     if refusals:
-        raise InputError(
+        raise arguments.InputError(
             "{number} of {total} boards are refused; {first}",
             number=len(refusals),
             total=len(boards),

@@ -2,20 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 
-from bot.cli.arguments import add_examples, add_flag, number, tell_misspelt_settings
+from bot.cli.arguments import add_examples, add_flag, add_number, tell_misspelt_settings
 from bot.cli.parser import texts_of_locale
 from bot.settings import load_settings
 from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--port",
-        type=number,
-        default=8081,
-        metavar="N",
-        help=sentence("the port of the page; 0 takes any free one (default: %(default)s)"),
-    )
+    port = sentence("the port of the page; 0 takes any free one (default: %(default)s)")
+    add_number(parser, "--port", port, default=8081)
     add_flag(parser, "--open", sentence("open its page in a browser"))
     add_examples(parser, "balda playground --open")
     parser.set_defaults(run=playground)

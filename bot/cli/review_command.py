@@ -6,18 +6,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from bot.cli.arguments import (
-    InputError,
-    add_examples,
-    add_json,
-    add_seconds,
-    add_words,
-    check_seconds,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-    unless_interrupted,
-)
+from bot.cli import arguments
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.documents import Document, board_lines, move_document, move_text, rules_document
 from bot.cli.parser import texts_of_locale
@@ -28,31 +17,35 @@ from solver import REVIEW_SECONDS, Lexicon, Match, Move, Review, ReviewedMove, r
 def add_to(parser: ArgumentParser) -> None:
     match = sentence("a match; - is standard input")
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=match)
-    add_seconds(parser, sentence("for each search (default: %(default)g)"), REVIEW_SECONDS)
+    arguments.add_seconds(
+        parser, sentence("for each search (default: %(default)g)"), REVIEW_SECONDS
+    )
     margin = sentence("draw the margin as a PNG")
     parser.add_argument("--picture", type=Path, metavar="FILE", help=margin)
-    add_words(parser)
-    add_json(parser)
-    add_examples(parser, "balda review examples/match-5x5.txt --seconds 0.1")
+    arguments.add_words(parser)
+    arguments.add_json(parser)
+    arguments.add_examples(parser, "balda review examples/match-5x5.txt --seconds 0.1")
     parser.set_defaults(run=review_match)
 
 
 def review_match(options: Namespace) -> None:
-    check_seconds(options.seconds)
+    arguments.check_seconds(options.seconds)
     text = as_text(input_bytes(options.file))
     if text is None:
-        raise InputError("{name} is no text; a match begins with its start word", name=options.file)
+        raise arguments.InputError(
+            "{name} is no text; a match begins with its start word", name=options.file
+        )
     match = Match.parse(text)
-    lexicon = open_chosen_lexicon(options, match.start.alphabet.name)
+    lexicon = arguments.open_chosen_lexicon(options, match.start.alphabet.name)
     told = None if options.json else _make_teller(match)
     search = partial(review, match, lexicon, seconds=options.seconds, on_progress=told)
-    report = unless_interrupted(search)
+    report = arguments.unless_interrupted(search)
     if options.picture is not None:
         _draw(report, options.picture)
     if options.json:
-        print_document(review_document(match, lexicon, report))
+        arguments.print_document(review_document(match, lexicon, report))
     else:
-        print_lines(summary_lines(texts_of_locale(), report))
+        arguments.print_lines(summary_lines(texts_of_locale(), report))
 
 
 def _make_teller(match: Match) -> Callable[[ReviewedMove], None]:
@@ -61,7 +54,7 @@ def _make_teller(match: Match) -> Callable[[ReviewedMove], None]:
 
     def tell(move: ReviewedMove) -> None:
         if (number := next(numbers)) == 1:
-            print_lines(match_lines(texts, match))
+            arguments.print_lines(match_lines(texts, match))
         print(move_line(texts, number, move), flush=True)
 
     return tell
@@ -75,7 +68,7 @@ def _draw(report: Review, path: Path) -> None:
         path.write_bytes(MarginChart.of(report).png(LIGHT))
     except OSError as error:
         why = error.strerror or error
-        raise InputError("{name} cannot be written: {why}", name=path, why=why) from error
+        raise arguments.InputError("{name} cannot be written: {why}", name=path, why=why) from error
 
 
 def review_document(match: Match, lexicon: Lexicon, review: Review) -> Document:

@@ -4,24 +4,20 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 
-from bot.cli.arguments import (
-    InputError,
-    add_examples,
-    add_flag,
-    print_lines,
-    tell_misspelt_settings,
-)
+from bot.cli import arguments
 from bot.cli.parser import none_collected, texts_of_locale
 from bot.settings import Settings, load_settings, parse_chat
 from bot.texts import sentence
 
 
 def add_to(parser: ArgumentParser) -> None:
-    add_flag(parser, "--check", sentence("print the settings in force and stop"))
-    add_flag(parser, "--live", sentence("with --check: try what the network lets the bot do"))
+    arguments.add_flag(parser, "--check", sentence("print the settings in force and stop"))
+    arguments.add_flag(
+        parser, "--live", sentence("with --check: try what the network lets the bot do")
+    )
     chat = sentence("with --live: the person or group to send a message to, change and delete it")
     parser.add_argument("--chat", metavar="ID", help=chat)
-    add_examples(
+    arguments.add_examples(
         parser,
         "BALDA_TELEGRAM_TOKEN=… balda run",
         "balda run --check",
@@ -32,15 +28,15 @@ def add_to(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     if (options.live and not options.check) or (options.chat and not options.live):
-        raise InputError("--live goes with --check, and --chat with both")
+        raise arguments.InputError("--live goes with --check, and --chat with both")
     settings = load_settings()
-    tell_misspelt_settings()
+    arguments.tell_misspelt_settings()
     if options.check:
-        print_lines(
+        arguments.print_lines(
             f"{setting.name}={getattr(settings, setting.name)}" for setting in fields(settings)
         )
     if not settings.secrets:
-        raise InputError(
+        raise arguments.InputError(
             "there is neither BALDA_TELEGRAM_TOKEN nor BALDA_VK_TOKEN; set the one that your "
             "network gave you, or try the bot without a token by “balda playground”"
         )
@@ -61,7 +57,7 @@ def _check_live(settings: Settings, chat: str | None) -> int:
     try:
         number = parse_chat(chat) if chat else None
     except ValueError:
-        raise InputError("--chat is a number, as BALDA_OWNER_ID is") from None
+        raise arguments.InputError("--chat is a number, as BALDA_OWNER_ID is") from None
 
     async def tell() -> bool:
         went_well = True

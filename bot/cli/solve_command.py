@@ -6,39 +6,14 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from bot.boards.columns import cell_name, cell_named, naming_cells
-from bot.cli.arguments import (
-    add_board,
-    add_examples,
-    add_json,
-    add_limit,
-    add_rules,
-    add_used,
-    add_words,
-    cell,
-    limit_of,
-    list_of,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-    refuse,
-    rules_of,
-)
+from bot.cli import arguments, documents
 from bot.cli.bee_command import solve_hive
 from bot.cli.board_files import BoardFile, board_of, grid_of, list_used
 from bot.cli.boggle_command import solve_boggle
-from bot.cli.documents import (
-    Document,
-    board_lines,
-    move_document,
-    path_text,
-    rarity_mark,
-    rest_lines,
-    rules_document,
-)
 from bot.cli.parser import texts_of_locale
 from bot.settings import load_settings
 from bot.texts import Texts, sentence
-from solver import TIERS, Grid, Lexicon, Meanings, Move, Query, find_moves
+from solver import Grid, Lexicon, Meanings, Move, Query, find_moves
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--no-substantives", "--json"}
 
@@ -74,13 +49,13 @@ class Solution:
 
 
 def add_to(parser: ArgumentParser) -> None:
-    add_board(parser)
-    add_rules(parser)
+    arguments.add_board(parser)
+    arguments.add_rules(parser)
     _add_narrowing(parser)
-    add_limit(parser)
-    add_words(parser)
-    add_json(parser)
-    add_examples(
+    arguments.add_limit(parser)
+    arguments.add_words(parser)
+    arguments.add_json(parser)
+    arguments.add_examples(
         parser,
         "balda solve examples/balda-5x5-en.png",
         "balda solve examples/balda-9x9-knots.png --mode knots --order net --limit 5",
@@ -92,7 +67,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _add_narrowing(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--cell",
-        type=list_of(cell),
+        type=arguments.list_of(arguments.cell),
         action="extend",
         default=[],
         metavar="CELL,…",
@@ -100,11 +75,11 @@ def _add_narrowing(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--through",
-        type=cell,
+        type=arguments.cell,
         metavar="CELL",
         help=sentence("only words that go through this letter"),
     )
-    add_used(parser)
+    arguments.add_used(parser)
     parser.add_argument(
         "--order",
         choices=("points", "net", "natural"),
@@ -113,43 +88,38 @@ def _add_narrowing(parser: ArgumentParser) -> None:
             "net is points less risk; natural is known words first (default: %(default)s)"
         ),
     )
-    parser.add_argument(
-        "--tier",
-        choices=TIERS,
-        default=TIERS[-1],
-        help=sentence("leave words out that are rarer (default: %(default)s)"),
-    )
+    arguments.add_tier(parser)
 
 
 def solve(options: Namespace) -> None:
     file = board_of(options.board)
     if why := _NOT_BALDA.get(file.game):
-        refuse(options, set(options.typed) - _FOR_ANY_GAME, why)
+        arguments.refuse(options, set(options.typed) - _FOR_ANY_GAME, why)
     _SOLVED_BY[file.game](file, options)
 
 
 def solve_balda(file: BoardFile, options: Namespace) -> None:
     grid = grid_of(file)
-    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
+    lexicon = arguments.open_chosen_lexicon(options, grid.alphabet.name)
     rows = grid.rows
     query = Query(
-        rules_of(options, rows),
+        arguments.rules_of(options, rows),
         used=tuple(map(lexicon.alphabet.spell, list_used(options, file.match(lexicon)))),
         cells=tuple(cell_named(name, rows) for name in options.cell),
         through=cell_named(options.through, rows) if options.through else None,
         order=options.order,
         rarest=options.tier,
-        limit=limit_of(options),
+        limit=arguments.limit_of(options),
     )
     with naming_cells(rows):
         solution = Solution.find(grid, lexicon, query)
     if options.json:
         known = Meanings.ready(directory=load_settings().lexicons) or Meanings()
-        print_document(solution_document(solution, known))
+        arguments.print_document(solution_document(solution, known))
         return
-    print_lines(board_lines(grid.rows))
+    arguments.print_lines(documents.board_lines(grid.rows))
     print()
-    print_lines(solution_lines(texts_of_locale(), solution))
+    arguments.print_lines(solution_lines(texts_of_locale(), solution))
 
 
 _NOT_BALDA = {
@@ -163,13 +133,13 @@ _SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
 }
 
 
-def solution_document(solution: Solution, known: Meanings) -> Document:
+def solution_document(solution: Solution, known: Meanings) -> documents.Document:
     """The moves of a Balda board, with the meanings that are *known*; `total` counts all."""
     query = solution.query
     meanings = [known.of(move.word, solution.lexicon) for move in solution.moves]
     return {
         "game": "balda",
-        **rules_document(query.rules),
+        **documents.rules_document(query.rules),
         "order": query.order,
         "tier": query.rarest,
         "lexicon": solution.lexicon.info.name,
@@ -181,7 +151,7 @@ def solution_document(solution: Solution, known: Meanings) -> Document:
         "risk_ms": round(solution.risk_ms, 3),
         "moves": [
             {
-                **move_document(move),
+                **documents.move_document(move),
                 "risk": move.risk,
                 "net": move.net,
                 "tier": move.tier,
@@ -211,12 +181,12 @@ def solution_lines(texts: Texts, solution: Solution) -> Iterator[str]:
     for move in solution.moves:
         numbers = f"{move.score:>6} {move.risk:>{max(4, len(risk))}}"
         place = f"{cell_name(move.cell, move.word):>4}={move.letter}"
-        path = path_text(move.path, move.word) + rarity_mark(texts, move.tier)
+        path = documents.path_text(move.path, move.word) + documents.rarity_mark(texts, move.tier)
         yield f"{numbers}  {move.word:<14} {place:<{max(6, len(cell))}}   {path}"
-    yield from rest_lines(texts, solution.total, len(solution.moves))
+    yield from documents.rest_lines(texts, solution.total, len(solution.moves))
 
 
-def _narrowing(solution: Solution) -> Document:
+def _narrowing(solution: Solution) -> documents.Document:
     """The options given: cells to place in, the letter to pass, prizes."""
     query = solution.query
     given = {

@@ -8,35 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.boards.columns import cell_name
-from bot.cli.arguments import (
-    InputError,
-    TypedError,
-    add_board,
-    add_examples,
-    add_flag,
-    add_json,
-    add_number,
-    add_rules,
-    add_seconds,
-    add_used,
-    add_words,
-    check_seconds,
-    number,
-    open_chosen_lexicon,
-    print_document,
-    print_lines,
-    rules_of,
-    unless_interrupted,
-)
+from bot.cli import arguments, documents
 from bot.cli.board_files import board_of, grid_of, list_used
-from bot.cli.documents import (
-    Document,
-    board_lines,
-    move_document,
-    move_text,
-    path_text,
-    rules_document,
-)
 from bot.cli.parser import texts_of_locale
 from bot.settings import load_settings
 from bot.texts import Texts, sentence
@@ -54,24 +27,26 @@ MOVES_IN_PROGRESS = 3
 
 
 def add_to(parser: ArgumentParser) -> None:
-    add_board(parser)
-    add_rules(parser)
-    add_flag(parser, "--passing", sentence("a side may pass; two passes in a row end the game"))
-    add_used(parser)
+    arguments.add_board(parser)
+    arguments.add_rules(parser)
+    arguments.add_flag(
+        parser, "--passing", sentence("a side may pass; two passes in a row end the game")
+    )
+    arguments.add_used(parser)
     parser.add_argument(
         "--score",
         type=_score,
         metavar="OWN:OTHER",
         help=sentence("the scores so far (default: those of a picture, or 0:0)"),
     )
-    add_seconds(parser, sentence("how long to think (default: 10)"), None)
+    arguments.add_seconds(parser, sentence("how long to think (default: 10)"), None)
     threads = sentence("how many threads search (default: %(default)s)")
-    add_number(parser, "--threads", threads, default=1)
+    arguments.add_number(parser, "--threads", threads, default=1)
     lines = sentence("number of best lines (default: 1)")
-    parser.add_argument("--lines", type=number, default=1, metavar="K", help=lines)
-    add_words(parser)
-    add_json(parser)
-    add_examples(
+    parser.add_argument("--lines", type=arguments.number, default=1, metavar="K", help=lines)
+    arguments.add_words(parser)
+    arguments.add_json(parser)
+    arguments.add_examples(
         parser,
         "balda think examples/balda-5x5-en.png --seconds 5",
         "balda think examples/balda-5x5.txt --score 22:25 --lines 3 --seconds 5",
@@ -82,7 +57,7 @@ def add_to(parser: ArgumentParser) -> None:
 def _score(text: str) -> tuple[int, int]:
     scores = _SCORE.fullmatch(text.strip())
     if not scores:
-        raise TypedError("“{text}” is not a score; write one like 12:9", text=text)
+        raise arguments.TypedError("“{text}” is not a score; write one like 12:9", text=text)
     return int(scores[1]), int(scores[2])
 
 
@@ -92,7 +67,7 @@ def think(options: Namespace) -> None:
     seconds = _seconds(options)
     position = _position(options)
     if not options.json:
-        print_lines(board_lines(position.grid.rows))
+        arguments.print_lines(documents.board_lines(position.grid.rows))
         print()
     search = partial(
         analyse,
@@ -102,37 +77,37 @@ def think(options: Namespace) -> None:
         lines=options.lines,
         on_progress=None if options.json else _print_progress,
     )
-    analysis = unless_interrupted(search)
+    analysis = arguments.unless_interrupted(search)
     if options.json:
-        print_document(analysis_document(position, analysis))
+        arguments.print_document(analysis_document(position, analysis))
     if not analysis.lines:
         why = _OVER if analysis.exact else _TOO_SHORT
         print(texts_of_locale().say(why), file=sys.stderr if options.json else sys.stdout)
     elif not options.json:
-        print_lines(analysis_lines(texts_of_locale(), position, analysis))
+        arguments.print_lines(analysis_lines(texts_of_locale(), position, analysis))
 
 
 def _seconds(options: Namespace) -> float:
     if options.seconds is None:
         return min(THINK_SECONDS, load_settings().think_max_s)
-    check_seconds(options.seconds)
+    arguments.check_seconds(options.seconds)
     return float(options.seconds)
 
 
 def _check(number: int, option: str, most: int) -> None:
     if not 1 <= number <= most:
-        raise InputError("{option} is 1 to {most}", option=option, most=most)
+        raise arguments.InputError("{option} is 1 to {most}", option=option, most=most)
 
 
 def _position(options: Namespace) -> Position:
     file = board_of(options.board)
     grid = grid_of(file)
-    lexicon = open_chosen_lexicon(options, grid.alphabet.name)
+    lexicon = arguments.open_chosen_lexicon(options, grid.alphabet.name)
     match = file.match(lexicon)
     return Position(
         grid,
         lexicon,
-        rules_of(options, grid.rows, passing=options.passing),
+        arguments.rules_of(options, grid.rows, passing=options.passing),
         used=list_used(options, match),
         scores=options.score or _scores_of(match),
     )
@@ -151,11 +126,11 @@ def _print_progress(analysis: Analysis) -> None:
     print(progress_line(texts_of_locale(), analysis), flush=True)
 
 
-def analysis_document(position: Position, analysis: Analysis) -> Document:
+def analysis_document(position: Position, analysis: Analysis) -> documents.Document:
     """The best lines of play, and how deep the search was."""
     return {
         "game": "balda",
-        **rules_document(position.rules),
+        **documents.rules_document(position.rules),
         "passing": position.rules.passing,
         "lexicon": position.lexicon.info.name,
         "rows": [list(row) for row in position.grid.rows],
@@ -171,7 +146,7 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
             {
                 "value": line.value,
                 "final": line.final,
-                "moves": list(map(move_document, line.moves)),
+                "moves": list(map(documents.move_document, line.moves)),
             }
             for line in analysis.lines
         ],
@@ -199,7 +174,7 @@ def progress_line(texts: Texts, analysis: Analysis) -> str:
     plies = texts.count("{n} ply", "{n} plies", analysis.depth)
     depth = texts.say("exact") if analysis.exact else plies
     width = len(texts.count("{n} ply", "{n} plies", 10))
-    moves = ", ".join(map(move_text, best.moves[:MOVES_IN_PROGRESS])) or texts.say("pass")
+    moves = ", ".join(map(documents.move_text, best.moves[:MOVES_IN_PROGRESS])) or texts.say("pass")
     more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
     seconds = texts.say("{seconds} s", seconds=f"{analysis.seconds:>7.2f}")
     return f"{depth:>{width}} {best.value:>+4} {seconds}  {moves}{more}"
@@ -223,5 +198,5 @@ def _move_rows(texts: Texts, scores: tuple[int, int], moves: tuple[Move, ...]) -
     for ply, move in enumerate(moves):
         points[ply % 2] += move.score
         score = f"{points[0]}:{points[1]}"
-        path, cell = path_text(move.path, move.word), cell_name(move.cell, move.word)
+        path, cell = documents.path_text(move.path, move.word), cell_name(move.cell, move.word)
         yield f"   {score:>7}  {move.word:<14} {cell:>4}={move.letter}   {path}"
