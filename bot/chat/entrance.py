@@ -13,17 +13,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
+from bot.chat import network
 from bot.chat.messages import Article, GuestQuery, InlineQuery, Message, Place, Sender, Spot, Tap
-from bot.chat.network import (
-    ClosedError,
-    GoneError,
-    MovedError,
-    NetworkError,
-    Outbox,
-    Reaction,
-    RefusedError,
-    UnansweredError,
-)
 from bot.chat.people import GroupAnswers, People, Person, Refusals
 from bot.chat.routes import Command, Routes
 from bot.chat.spelling import Vocabulary
@@ -48,7 +39,7 @@ class Dispatcher:
     def __init__(
         self,
         people: People,
-        outbox: Outbox,
+        outbox: network.Outbox,
         routes: Routes,
         refusals: Refusals | None = None,
     ) -> None:
@@ -75,7 +66,7 @@ class Dispatcher:
         except REFUSALS as refusal:
             _count_error(type(refusal).__name__)
             await self._refuse(message, person, refusal)
-        except GoneError:
+        except network.GoneError:
             await self._outbox.reply(message, Answer(_board_gone_text(person)))
 
     async def hear(self, spot: Spot) -> None:
@@ -106,9 +97,9 @@ class Dispatcher:
             _count_error(type(refusal).__name__)
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
             if isinstance(refusal, StaleError):
-                with suppress(NetworkError):
+                with suppress(network.NetworkError):
                     await self._outbox.edit_buttons(tap.at, ())
-        except (GoneError, ClosedError):
+        except (network.GoneError, network.ClosedError):
             answer = TapAnswer(_board_gone_text(person))
         await self._tell(tap, answer)
 
@@ -142,8 +133,8 @@ class Dispatcher:
         said = person.texts.explain(refusal)
         if person.in_group and not self._refusals.is_news(person.chat, person.id, said):
             self._refusals.add((person.chat, person.id))
-            with suppress(RefusedError, ClosedError):
-                await self._outbox.react(message, Reaction.UNFIT)
+            with suppress(network.RefusedError, network.ClosedError):
+                await self._outbox.react(message, network.Reaction.UNFIT)
             return
         await self._outbox.reply(message, self._refusal(message, person, refusal))
 
@@ -204,7 +195,7 @@ class Owner:
     """
 
     id: int | None
-    outbox: Outbox
+    outbox: network.Outbox
     clock: Callable[[], float] = time.monotonic
     _told: float | None = None
     _untold: int = 0
@@ -219,7 +210,7 @@ class Owner:
 
     async def hear_of_work(self, name: Hashable, error: Exception) -> None:
         """Tell of work that the bot did by itself, known by *name*, and that failed."""
-        if isinstance(error, ClosedError | GoneError):
+        if isinstance(error, network.ClosedError | network.GoneError):
             _log.info("chat closed to us, or message gone", reason=str(error))
             return
         _count_error(type(error).__name__)
@@ -240,7 +231,7 @@ class Owner:
         notice = f"Balda Bot: {kind}, error {number} in the log{others}."
         try:
             await self.outbox.post(Place(self.id, in_group=False), Answer(notice))
-        except NetworkError as error:
+        except network.NetworkError as error:
             _log.warning("owner not told", reason=str(error))
 
 
@@ -248,7 +239,7 @@ class Owner:
 class Failures:
     """Tells the person who waits for an answer that something went wrong, if they can be told."""
 
-    outbox: Outbox
+    outbox: network.Outbox
     owner: Owner
 
     async def report(self, error: Exception, asked: Asked | None = None) -> str:
@@ -257,17 +248,17 @@ class Failures:
         Nobody waits for an answer to an edited message, or if *asked* is None. Nor can anybody be
         told that a network does not answer; the owner is, when it does again.
         """
-        if isinstance(error, ClosedError | GoneError):
+        if isinstance(error, network.ClosedError | network.GoneError):
             _log.info("chat closed to us, or message gone", reason=str(error))
             return ""
         _count_error(type(error).__name__)
         number = secrets.token_hex(3)
         _log.error("update failed", error_id=number, exc_info=error)
         waits = not (isinstance(asked, Message) and asked.edited)
-        if asked and waits and not isinstance(error, UnansweredError):
+        if asked and waits and not isinstance(error, network.UnansweredError):
             try:
                 await self.outbox.tell(asked, apology(texts_for(asked.sender), number))
-            except NetworkError as silence:
+            except network.NetworkError as silence:
                 _log.warning("apology not delivered", error_id=number, reason=str(silence))
         await self.owner.hear(type(error).__name__, number)
         return number
@@ -329,7 +320,7 @@ class Entrance:
 
     dispatcher: Dispatcher
     failures: Failures
-    outbox: Outbox
+    outbox: network.Outbox
     moves: Moves
     allowed: frozenset[int] = frozenset()
 
@@ -340,7 +331,7 @@ class Entrance:
                     # If its group has moved meanwhile, try again without what is done already.
                     try:
                         await self.dispatcher.message(message)
-                    except MovedError as moved:
+                    except network.MovedError as moved:
                         await self.moves.move(message.place.chat, moved.chat)
                         if handling := Handling.current():
                             handling.restart()
@@ -395,7 +386,7 @@ class Entrance:
         )
         if not before:
             note = texts.say("I am busy; your answer takes a while, but it will come.")
-        with suppress(NetworkError):
+        with suppress(network.NetworkError):
             await self.outbox.tell(message, note, urgent=False)
 
     def _admits(self, chat: int) -> bool:

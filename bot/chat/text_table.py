@@ -25,16 +25,9 @@ from bot.chat.said import MAX_TOLD_WORDS, Said, Shape, interpret
 from bot.chat.spelling import alphabet_of, respell, with_yo
 from bot.chat.told import find_played_word, mend, names_word, read_told, tells_play
 from bot.chat.wishes import BEGINNING, MAX_QUOTED_LETTERS, UnclearError, Wish, list_wishes, offer
+from bot.render import payloads
 from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.buttons import Button
-from bot.render.payloads import (
-    MAX_CODED_LETTERS,
-    PersonPayload,
-    decode_word,
-    encode_word,
-    payload,
-    refuse_button,
-)
 from bot.texts import BotError
 from solver import WordError
 
@@ -50,8 +43,8 @@ _VAGUE = ("ask", "chat")
 _HARMLESS = (*_CLEAR, "best", "help", "mine", "rules", "score", "thanks", "theirs", "think", "time")
 
 
-@payload("meant")
-class MeanIt(PersonPayload):
+@payloads.payload("meant")
+class MeanIt(payloads.PersonPayload):
     """Give the word with that *code* to the thing of row *name*."""
 
     name: str
@@ -201,9 +194,9 @@ class TextTable:
     async def choose(self, tapped: MeanIt, person: Person) -> TapAnswer:
         """Give the word to the chosen thing, if it is still alive."""
         row = next((row for row in self.rows if row.name == tapped.name), None)
-        word = decode_word(tapped.code, with_yo(tapped.alphabet))
+        word = payloads.decode_word(tapped.code, with_yo(tapped.alphabet))
         if row is None or not word:
-            raise refuse_button()
+            raise payloads.refuse_button()
         message = Message(0, person.place, person.sender, text=word)
         said = interpret(message, by_latin=person.by_latin)
         alive = await row.find(said, message, person) if said.shape in row.answers else None
@@ -215,7 +208,7 @@ class TextTable:
     async def fulfil(self, tapped: Wish, person: Person) -> TapAnswer:
         """Answer the command of the button, even if a board has a word with that spelling."""
         if tapped.word not in list_wishes(person.texts):
-            raise refuse_button()
+            raise payloads.refuse_button()
         said = Said(Shape.COMMAND, tapped.word, command=tapped.word)
         message = Message(0, person.place, person.sender, text=tapped.word)
         reading = await self._find_candidates(said, message, person)
@@ -352,12 +345,12 @@ def _look_up_button(bare: Candidate, said: Said, person: Person) -> Button | Non
 
 def _button(one: Candidate, said: Said, person: Person, label: str) -> Button | None:
     """A button for the word; None if it does not fit the button's data, or comes with its cell."""
-    if said.typed is None or said.typed.cell or len(said.typed.word) > MAX_CODED_LETTERS:
+    if said.typed is None or said.typed.cell or len(said.typed.word) > payloads.MAX_CODED_LETTERS:
         return None
     alphabet = alphabet_of(said.typed.word, cyrillic=person.cyrillic)
     coded = with_yo(alphabet.name)
     try:
-        code = encode_word(coded.clean_word(said.typed.word), coded)
+        code = payloads.encode_word(coded.clean_word(said.typed.word), coded)
     except WordError:
         return None
     meant = MeanIt.of(person.id, one.row.name, alphabet.name, code)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.chat import host_games
 from bot.chat.choices import (
     OF_CHATS,
     SETTINGS,
@@ -25,15 +26,6 @@ from bot.chat.choices import (
     values_keyboard,
 )
 from bot.chat.dictionary_text import TakeProfile, offer_text
-from bot.chat.host_games import (
-    KNOWN_GAMES,
-    TAKE_LINK,
-    HostStore,
-    game_name,
-    has_own_points,
-    preset,
-    rules_of,
-)
 from bot.chat.messages import Message
 from bot.chat.network import Outbox
 from bot.chat.people import Admins, People, Person, refuse_unknown_admins, scopes_of
@@ -205,7 +197,7 @@ class ProfileMenu:
     people: People
     preferences: Preferences
     admins: Admins
-    host: HostStore
+    host: host_games.HostStore
     vocabulary: Vocabulary
     outbox: Outbox
     now: Callable[[], float]
@@ -251,12 +243,12 @@ class ProfileMenu:
 
         BotError if we don't know the game and it is not *new*.
         """
-        profiles, wanted = self.host.profiles, game_name(name)
+        profiles, wanted = self.host.profiles, host_games.game_name(name)
         for here in await profiles.all(person.chat):
-            if game_name(here.name) == wanted:
+            if host_games.game_name(here.name) == wanted:
                 return here.name
         made = await profiles.of(person.chat, wanted)
-        known = preset(made)
+        known = host_games.preset(made)
         if known is None and not new:
             raise BotError(
                 "There is no profile “{name}” here; to create it: /profile new {name}", name=name
@@ -329,9 +321,9 @@ class ProfileMenu:
             lists=await host.imports.of(now),
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
-            known_games=KNOWN_GAMES,
-            rules=rules_of(now),
-            own_points=has_own_points(now),
+            known_games=host_games.KNOWN_GAMES,
+            rules=host_games.rules_of(now),
+            own_points=host_games.has_own_points(now),
             has_letters=person.has_letters,
         )
         texts = person.texts
@@ -346,7 +338,7 @@ class ProfileMenu:
             "{link}\nIn a group an admin writes /dict take {token}\n"
             "To stop sharing it: /dict unshare",
             name=profile_name(person.texts, person.profile),
-            link=self.outbox.network.link(f"{TAKE_LINK}{token}"),
+            link=self.outbox.network.link(f"{host_games.TAKE_LINK}{token}"),
             token=token,
         )
         return Answer(said)

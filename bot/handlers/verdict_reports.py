@@ -22,23 +22,9 @@ from bot.games.board_buttons import (
     words_keyboard,
 )
 from bot.games.desk import Desk
+from bot.render import payloads, profile_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
-from bot.render.payloads import (
-    MAX_CODED_LETTERS,
-    PersonPayload,
-    decode_word,
-    encode_word,
-    payload,
-    refuse_button,
-)
-from bot.render.profile_text import (
-    MAX_SHOWN_WORDS,
-    TakeBack,
-    profile_name,
-    undo_keyboard,
-    verdicts_text,
-)
 from bot.render.text import wiktionary_button
 from bot.texts import BotError
 from bot.work.word_jobs import LookUp
@@ -67,7 +53,7 @@ class VerdictReports:
         return Routes(
             commands={"accepted": self.accept, "refused": self.refuse},
             taps=[
-                TapRoute(TakeBack, self.take_back),
+                TapRoute(profile_text.TakeBack, self.take_back),
                 self.desk.tap(ShowVerdicts, self.show_words),
                 self.desk.tap(AcceptWord, self.report_here),
                 self.desk.tap(RefuseWord, self.report_here),
@@ -81,7 +67,7 @@ class VerdictReports:
     async def refuse(self, message: Message, person: Person) -> Answer:
         return await self._report_typed(message, person, accepted=False)
 
-    async def take_back(self, tapped: TakeBack, person: Person) -> TapAnswer:
+    async def take_back(self, tapped: profile_text.TakeBack, person: Person) -> TapAnswer:
         """Take back a verdict of this place; the word is then what it was before."""
         note = await self._take_back(tapped.number, person)
         return TapAnswer(note, rewrite=await self._list(person))
@@ -102,7 +88,7 @@ class VerdictReports:
         """Store a verdict on the word that the button names."""
         word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
         if word is None:
-            raise refuse_button()
+            raise payloads.refuse_button()
         _check_open(person)
         _, before = await self.desk.content(person, question, tapped.first)
         await self._report(person, [word], accepted=accepted)
@@ -130,7 +116,7 @@ class VerdictReports:
         profile, texts = person.profile, person.texts
         words = words_in(message.text, message.command, yo=profile.yo)
         await self._report(person, words, accepted=accepted)
-        said = {"profile": profile_name(texts, profile), "words": ", ".join(words)}
+        said = {"profile": profile_text.profile_name(texts, profile), "words": ", ".join(words)}
         sentence = (
             texts.say("Noted for {profile}, accepted: {words}.", **said)
             if accepted
@@ -138,7 +124,7 @@ class VerdictReports:
         )
         told = [await self.verdicts.on(profile, word) for word in words]
         undoable = [verdict for verdict in told if verdict]
-        return Answer(sentence, undo_keyboard(person.chat, undoable))
+        return Answer(sentence, profile_text.undo_keyboard(person.chat, undoable))
 
     async def _show_again(
         self,
@@ -188,10 +174,10 @@ class VerdictReports:
     async def _list(self, person: Person) -> Answer:
         """The number of verdicts, and the last ones."""
         profile = person.profile
-        last = await self.verdicts.history(profile, MAX_SHOWN_WORDS)
+        last = await self.verdicts.history(profile, profile_text.MAX_SHOWN_WORDS)
         standing = await self.verdicts.of(profile)
-        text = verdicts_text(person.texts, profile, standing, last)
-        return Answer(text, undo_keyboard(person.chat, last))
+        text = profile_text.verdicts_text(person.texts, profile, standing, last)
+        return Answer(text, profile_text.undo_keyboard(person.chat, last))
 
     async def _check_reporter(self, person: Person) -> None:
         if not person.in_group or person.choices["reporters"].value != "admins":
@@ -210,8 +196,8 @@ def _prompt(person: Person) -> str:
     return person.texts.say("Tap a word to say what the game did with it.")
 
 
-@payload("wordpage")
-class TurnWordPage(PersonPayload):
+@payloads.payload("wordpage")
+class TurnWordPage(payloads.PersonPayload):
     """Show words that fit a pattern, from number *first* on; *code* is the pattern, coded."""
 
     alphabet: Literal["ru", "en", "uk"]
@@ -276,7 +262,7 @@ class WordLookup:
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Buttons for the pages before and after, if the pattern fits the data of a button."""
     code = _encode_pattern(wish.text.lower(), with_yo(wish.alphabet))
-    if len(code) > MAX_CODED_LETTERS:
+    if len(code) > payloads.MAX_CODED_LETTERS:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
     shown = [("◀", back)] * (back >= 0) + [("▶", on)] * (on < total)
@@ -287,13 +273,13 @@ def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
 
 
 def _encode_pattern(pattern: str, alphabet: Alphabet) -> str:
-    return "".join(_WILDCARDS.get(c) or encode_word(c, alphabet) for c in pattern)
+    return "".join(_WILDCARDS.get(c) or payloads.encode_word(c, alphabet) for c in pattern)
 
 
 def _pattern(code: str, alphabet: Alphabet) -> str:
     """Undo `_encode_pattern`; BotError if the button is not ours."""
     wildcards = {code: c for c, code in _WILDCARDS.items()}
-    characters = [wildcards.get(c) or decode_word(c, alphabet) for c in code]
+    characters = [wildcards.get(c) or payloads.decode_word(c, alphabet) for c in code]
     if not all(characters):
-        raise refuse_button()
+        raise payloads.refuse_button()
     return "".join(filter(None, characters))

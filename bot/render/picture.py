@@ -12,28 +12,9 @@ from itertools import cycle, pairwise, product
 from PIL import Image
 
 from bot.boards.columns import column_name
+from bot.render import raster
 from bot.render.drawing import Drawing
 from bot.render.palette import LIGHT, Palette
-from bot.render.raster import (
-    MAX_SHEETS,
-    MAX_TILES,
-    Layout,
-    Mark,
-    Shape,
-    Tile,
-    Writing,
-    arrow,
-    as_png,
-    card,
-    colour_table,
-    dashes,
-    draw_tile,
-    frame,
-    index,
-    ring,
-    sheet,
-    way,
-)
 from solver import EMPTY, OUTSIDE, Cell
 
 MIN_NUMBERED_PIXELS = 56
@@ -63,49 +44,49 @@ def draw(drawing: Drawing, palette: Palette = LIGHT) -> bytes:
     image = _index_sheet(layout, palette, _columns(drawing)).copy()
     for cell, tile in _make_tiles(drawing, palette).items():
         image.paste(_index_tile(layout.cell, palette, tile), layout.corner(cell))
-    return as_png(image)
+    return raster.as_png(image)
 
 
 @cache
 def _colours(palette: Palette) -> Image.Image:
     layout = _layout(_SAMPLE)
-    image = sheet(layout, palette, _columns(_SAMPLE)).copy()
+    image = raster.sheet(layout, palette, _columns(_SAMPLE)).copy()
     for cell, tile in _make_tiles(_SAMPLE, palette).items():
-        image.paste(draw_tile(layout.cell, palette.paper, tile), layout.corner(cell))
-    return colour_table(image)
+        image.paste(raster.draw_tile(layout.cell, palette.paper, tile), layout.corner(cell))
+    return raster.colour_table(image)
 
 
-@lru_cache(MAX_SHEETS)
-def _index_sheet(layout: Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
-    return index(sheet(layout, palette, columns), _colours(palette))
+@lru_cache(raster.MAX_SHEETS)
+def _index_sheet(layout: raster.Layout, palette: Palette, columns: tuple[str, ...]) -> Image.Image:
+    return raster.index(raster.sheet(layout, palette, columns), _colours(palette))
 
 
-@lru_cache(MAX_TILES)
-def _index_tile(side: int, palette: Palette, tile: Tile) -> Image.Image:
-    return index(draw_tile(side, palette.paper, tile), _colours(palette))
+@lru_cache(raster.MAX_TILES)
+def _index_tile(side: int, palette: Palette, tile: raster.Tile) -> Image.Image:
+    return raster.index(raster.draw_tile(side, palette.paper, tile), _colours(palette))
 
 
-def _layout(drawing: Drawing) -> Layout:
-    return Layout.of(len(drawing.rows), len(drawing.rows[0]), small=drawing.small)
+def _layout(drawing: Drawing) -> raster.Layout:
+    return raster.Layout.of(len(drawing.rows), len(drawing.rows[0]), small=drawing.small)
 
 
 def _columns(drawing: Drawing) -> tuple[str, ...]:
     return tuple(column_name(column, drawing.rows) for column in range(len(drawing.rows[0])))
 
 
-def _make_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
+def _make_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, raster.Tile]:
     tiles = _make_plain_tiles(drawing, palette)
     pencil = _Pencil(drawing, palette, tiles)
     pencil.mark()
     pencil.write()
     for cell in pencil.marks.keys() | pencil.writings.keys():
-        tile = tiles.get(cell, Tile())
+        tile = tiles.get(cell, raster.Tile())
         writings = (*tile.writings, *pencil.writings[cell])
         tiles[cell] = tile._replace(marks=tuple(pencil.marks[cell]), writings=writings)
     return tiles
 
 
-def _make_plain_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
+def _make_plain_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, raster.Tile]:
     """Tiles with nothing but letters and prizes on them."""
     tiles = {
         Cell(row, column): _make_tile(text, palette)
@@ -115,8 +96,8 @@ def _make_plain_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
     }
     for cell, points in drawing.prizes:
         if cell in tiles and drawing.rows[cell.row][cell.column] == EMPTY:
-            worth = Writing(f"+{points}", palette.on_prize, PRIZE_SIZE)
-            tiles[cell] = Tile(palette.prize, palette.prize_edge, writings=(worth,))
+            worth = raster.Writing(f"+{points}", palette.on_prize, PRIZE_SIZE)
+            tiles[cell] = raster.Tile(palette.prize, palette.prize_edge, writings=(worth,))
     for cell in drawing.path:
         tiles[cell] = tiles[cell]._replace(fill=palette.on_path, edge=palette.on_path_edge)
     if drawing.placed:
@@ -124,32 +105,34 @@ def _make_plain_tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
     return tiles | _new_letters(drawing.line, palette)
 
 
-def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[Cell, Tile]:
+def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[Cell, raster.Tile]:
     """The tiles of *letters* that two sides place in turn."""
     sides = palette.placed, palette.rival
     return {
-        cell: Tile(side, side, writings=(_letter(letter, palette.on_placed),))
+        cell: raster.Tile(side, side, writings=(_letter(letter, palette.on_placed),))
         for (cell, letter), side in zip(letters, cycle(sides), strict=False)
     }
 
 
-def _make_tile(text: str, palette: Palette) -> Tile:
+def _make_tile(text: str, palette: Palette) -> raster.Tile:
     if text == EMPTY:
-        return Tile(palette.hollow, palette.hollow_edge)
-    return Tile(palette.card, palette.card_edge, writings=(_letter(text, palette.ink),))
+        return raster.Tile(palette.hollow, palette.hollow_edge)
+    return raster.Tile(palette.card, palette.card_edge, writings=(_letter(text, palette.ink),))
 
 
-def _letter(text: str, ink: str) -> Writing:
+def _letter(text: str, ink: str) -> raster.Writing:
     shown = text.capitalize() if text.isalpha() else text.upper()
-    return Writing(shown, ink, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
+    return raster.Writing(shown, ink, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
 
 
 class _Pencil:
     """Collects what is drawn and written on *tiles*, by their cells, in this order."""
 
-    def __init__(self, drawing: Drawing, palette: Palette, tiles: Mapping[Cell, Tile]) -> None:
-        self.marks: defaultdict[Cell, list[Mark]] = defaultdict(list)
-        self.writings: defaultdict[Cell, list[Writing]] = defaultdict(list)
+    def __init__(
+        self, drawing: Drawing, palette: Palette, tiles: Mapping[Cell, raster.Tile]
+    ) -> None:
+        self.marks: defaultdict[Cell, list[raster.Mark]] = defaultdict(list)
+        self.writings: defaultdict[Cell, list[raster.Writing]] = defaultdict(list)
         self._drawing = drawing
         self._palette = palette
         self._tiles = tiles
@@ -158,21 +141,21 @@ class _Pencil:
 
     def mark(self) -> None:
         drawing, palette = self._drawing, self._palette
-        self._mark_steps(way, palette.path)
+        self._mark_steps(raster.way, palette.path)
         if drawing.placed:
             cell, _ = drawing.placed
             if drawing.path:
-                self.marks[cell].append(Mark(card, self._tiles[cell].fill))
-            self.marks[cell].append(Mark(ring, palette.on_placed))
+                self.marks[cell].append(raster.Mark(raster.card, self._tiles[cell].fill))
+            self.marks[cell].append(raster.Mark(raster.ring, palette.on_placed))
         for cell, _ in drawing.line[::SIDES]:
-            self.marks[cell].append(Mark(ring, palette.on_placed))
+            self.marks[cell].append(raster.Mark(raster.ring, palette.on_placed))
         for cell in map(Cell.parse, drawing.doubtful):
-            self.marks[cell].append(Mark(dashes, self._contrast(cell, palette.doubt)))
+            self.marks[cell].append(raster.Mark(raster.dashes, self._contrast(cell, palette.doubt)))
         if drawing.focus:
             ink = self._contrast(drawing.focus, palette.focus)
-            self.marks[drawing.focus].append(Mark(frame, ink))
+            self.marks[drawing.focus].append(raster.Mark(raster.frame, ink))
         # Arrows come last, so that no frame covers them.
-        self._mark_steps(arrow, palette.step)
+        self._mark_steps(raster.arrow, palette.step)
 
     def write(self) -> None:
         drawing, palette = self._drawing, self._palette
@@ -182,19 +165,19 @@ class _Pencil:
             self._write_in_corner(cell, str(number), PLY_SIZE, palette.on_placed)
         for cell in map(Cell.parse, drawing.doubtful):
             ink = self._contrast(cell, palette.doubt)
-            self.writings[cell].append(Writing("?", ink, QUESTION_SIZE, _FAR, _NEAR, "mt"))
+            self.writings[cell].append(raster.Writing("?", ink, QUESTION_SIZE, _FAR, _NEAR, "mt"))
 
     def _contrast(self, cell: Cell, colour: str) -> str:
         """*colour*, or the ink of the new letter if *cell* has one."""
         return self._palette.on_placed if cell in self._new else colour
 
-    def _mark_steps(self, shape: Shape, ink: str) -> None:
+    def _mark_steps(self, shape: raster.Shape, ink: str) -> None:
         """Draw *shape* for each step of the path, on all the cells that it crosses."""
         for here, there in pairwise(self._drawing.path):
             step = there.row - here.row, there.column - here.column
             for down, right in set(product((0, step[0]), (0, step[1]))):
                 crossed = Cell(here.row + down, here.column + right)
-                self.marks[crossed].append(Mark(shape, ink, step, -down, -right))
+                self.marks[crossed].append(raster.Mark(shape, ink, step, -down, -right))
 
     def _number_steps(self) -> None:
         """Number the cells along the word; a cell that it crosses twice has two numbers."""
@@ -207,6 +190,6 @@ class _Pencil:
 
     def _write_in_corner(self, cell: Cell, text: str, size: float, ink: str) -> None:
         """The halo keeps *text* readable where a diagonal step crosses the corner."""
-        label = Writing(text, ink, size, _NEAR, _NEAR, "lt")
+        label = raster.Writing(text, ink, size, _NEAR, _NEAR, "lt")
         halo = label._replace(ink=self._tiles[cell].fill, halo=HALO)
         self.writings[cell] += halo, label

@@ -19,15 +19,7 @@ from telegram import (
 )
 from telegram.error import InvalidToken, TelegramError
 
-from bot.chat.command_names import (
-    FOR_ADMINS,
-    IN_GROUPS,
-    IN_PRIVATE,
-    MENU_LANGUAGES,
-    description_in,
-    labels_in,
-    short_description_in,
-)
+from bot.chat import command_names
 from bot.chat.entrance import Entrance
 from bot.chat.network import LiveStep
 from bot.running import metrics
@@ -152,14 +144,14 @@ async def publish(bot: Bot, after_s: float) -> None:
     """Publish in *after_s* seconds; the bot works without it, so a failure is only logged."""
     await asyncio.sleep(after_s)
     menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
-        (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
-        (BotCommandScopeAllGroupChats(), IN_GROUPS),
-        (BotCommandScopeAllChatAdministrators(), FOR_ADMINS),
+        (BotCommandScopeAllPrivateChats(), command_names.IN_PRIVATE),
+        (BotCommandScopeAllGroupChats(), command_names.IN_GROUPS),
+        (BotCommandScopeAllChatAdministrators(), command_names.FOR_ADMINS),
     ]
     try:
         for scope, names in menus:
-            for language in MENU_LANGUAGES:
-                labels = labels_in(language)
+            for language in command_names.MENU_LANGUAGES:
+                labels = command_names.labels_in(language)
                 menu = [BotCommand(name, labels[name]) for name in names]
                 await bot.set_my_commands(menu, scope, language)
         await _describe(bot)
@@ -171,9 +163,9 @@ async def _describe(bot: Bot) -> None:
     """Set the description of the bot, unless its owner has."""
     if (await bot.get_my_description()).description:
         return
-    for language in MENU_LANGUAGES:
-        await bot.set_my_description(description_in(language), language)
-        await bot.set_my_short_description(short_description_in(language), language)
+    for language in command_names.MENU_LANGUAGES:
+        await bot.set_my_description(command_names.description_in(language), language)
+        await bot.set_my_short_description(command_names.short_description_in(language), language)
 
 
 @asynccontextmanager

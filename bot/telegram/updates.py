@@ -7,42 +7,32 @@ from telegram import InlineQuery as TelegramQuery
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.chat.messages import (
-    Asked,
-    GuestQuery,
-    Heard,
-    InlineQuery,
-    Message,
-    Place,
-    Quoted,
-    Sender,
-    SentFile,
-    Spot,
-    Tap,
-    parse_request,
-    without_command,
-)
+from bot.chat import messages
 
 
-def find_request(message: TelegramMessage, me: User) -> Asked | None:
+def find_request(message: TelegramMessage, me: User) -> messages.Asked | None:
     """The request of *message* to us; None if it is not addressed to us.
 
     Adding us to a group is a request to say who we are.
     """
     if any(member.id == me.id for member in message.new_chat_members):
-        return Asked("start", "")
+        return messages.Asked("start", "")
     private = message.chat.type == ChatType.PRIVATE
-    heard = Heard(_words_of(message), me.username or "", private, to_us=_is_reply_to(message, me))
-    return parse_request(heard)
+    heard = messages.Heard(
+        _words_of(message), me.username or "", private, to_us=_is_reply_to(message, me)
+    )
+    return messages.parse_request(heard)
 
 
-def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
+def message_of(
+    message: TelegramMessage, me: User, *, edited: bool = False
+) -> messages.Message | None:
     """*message* as a value of ours; None if it is not addressed to us or has no author."""
     asked = find_request(message, me)
     sender = author_of(message)
     if asked is None or sender is None:
         return None
-    return Message(
+    return messages.Message(
         id=message.message_id,
         place=place_of(message),
         sender=sender,
@@ -58,7 +48,7 @@ def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> M
     )
 
 
-def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
+def album_of(parts: Iterable[TelegramMessage], me: User) -> messages.Message | None:
     """*parts* as one message, led by the first addressed to us, with a text if any has one.
 
     None if none of them is addressed to us.
@@ -86,33 +76,35 @@ def is_command(message: TelegramMessage) -> bool:
     return _words_of(message).startswith("/")
 
 
-def tap_of(query: CallbackQuery) -> Tap | None:
+def tap_of(query: CallbackQuery) -> messages.Tap | None:
     """The tap; None on a button of an inline message, as we send none with buttons."""
     message = query.message
     if message is None:
         return None
-    return Tap(
+    return messages.Tap(
         id=query.id,
         place=place_of(message),
         sender=sender_of(query.from_user),
-        at=Spot(message.chat.id, message.message_id),
+        at=messages.Spot(message.chat.id, message.message_id),
         data=query.data or "",
         has_picture=isinstance(message, TelegramMessage) and bool(message.photo),
     )
 
 
-def query_of(query: TelegramQuery) -> InlineQuery:
-    return InlineQuery(query.id, sender_of(query.from_user), query.query)
+def query_of(query: TelegramQuery) -> messages.InlineQuery:
+    return messages.InlineQuery(query.id, sender_of(query.from_user), query.query)
 
 
-def guest_query_of(message: TelegramMessage, me: User) -> GuestQuery | None:
+def guest_query_of(message: TelegramMessage, me: User) -> messages.GuestQuery | None:
     """The query of a guest; None if the message has no author."""
     ours = message_of(message, me)
     if ours is None or message.guest_query_id is None:
         return None
     quoted = ours.quoted._replace(id=0) if ours.quoted else None
-    place = Place(ours.sender.id, in_group=False)
-    return GuestQuery(message.guest_query_id, ours._replace(id=0, place=place, quoted=quoted))
+    place = messages.Place(ours.sender.id, in_group=False)
+    return messages.GuestQuery(
+        message.guest_query_id, ours._replace(id=0, place=place, quoted=quoted)
+    )
 
 
 def removes_us(change: ChatMemberUpdated) -> bool:
@@ -121,55 +113,55 @@ def removes_us(change: ChatMemberUpdated) -> bool:
     return has_gone and change.chat.type != ChatType.PRIVATE
 
 
-def place_of(message: MaybeInaccessibleMessage) -> Place:
+def place_of(message: MaybeInaccessibleMessage) -> messages.Place:
     in_group, topic = message.chat.type != ChatType.PRIVATE, 0
     if in_group and isinstance(message, TelegramMessage) and message.is_topic_message:
         topic = message.message_thread_id or 0
-    return Place(message.chat.id, in_group, topic)
+    return messages.Place(message.chat.id, in_group, topic)
 
 
-def author_of(message: TelegramMessage) -> Sender | None:
+def author_of(message: TelegramMessage) -> messages.Sender | None:
     """The author of *message*: a person, or a chat in whose name somebody writes.
 
     For such a chat the library's `from_user` is one account shared by all chats.
     """
     if (chat := message.sender_chat) is not None:
-        return Sender(chat.id, chat.title or _nameless(chat.id))
+        return messages.Sender(chat.id, chat.title or _nameless(chat.id))
     return sender_of(message.from_user) if message.from_user else None
 
 
-def sender_of(user: User) -> Sender:
+def sender_of(user: User) -> messages.Sender:
     name = user.full_name or user.username or _nameless(user.id)
-    return Sender(user.id, name, user.language_code, user.is_bot)
+    return messages.Sender(user.id, name, user.language_code, user.is_bot)
 
 
 def _nameless(id_: int) -> str:
     return f"#{abs(id_)}"
 
 
-def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
+def photos_of(message: TelegramMessage) -> tuple[messages.SentFile, ...]:
     """The photo of *message* in its largest size, if it has one."""
     if not message.photo:
         return ()
     largest = max(message.photo, key=lambda photo: photo.width * photo.height)
-    return (SentFile(largest.file_id, largest.file_unique_id, largest.file_size or 0),)
+    return (messages.SentFile(largest.file_id, largest.file_unique_id, largest.file_size or 0),)
 
 
-def documents_of(message: TelegramMessage) -> tuple[SentFile, ...]:
+def documents_of(message: TelegramMessage) -> tuple[messages.SentFile, ...]:
     """The file of *message*, or its animation, if it has one."""
     file = message.document or message.animation
     if file is None:
         return ()
     name, mime = file.file_name or "", file.mime_type or ""
-    return (SentFile(file.file_id, file.file_unique_id, file.file_size or 0, name, mime),)
+    return (messages.SentFile(file.file_id, file.file_unique_id, file.file_size or 0, name, mime),)
 
 
-def _find_quote(message: TelegramMessage | None) -> Quoted | None:
+def _find_quote(message: TelegramMessage | None) -> messages.Quoted | None:
     if message is None:
         return None
-    return Quoted(
+    return messages.Quoted(
         message.message_id,
-        without_command(_words_of(message)),
+        messages.without_command(_words_of(message)),
         None if message.forum_topic_created else author_of(message),
         next(iter(photos_of(message)), None),
         next(iter(documents_of(message)), None),

@@ -11,20 +11,8 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.objects.group_event_objects import MessageEventObject
 from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
 
+from bot.chat import messages
 from bot.chat.intake import Intake, RawUpdate
-from bot.chat.messages import (
-    Asked,
-    Heard,
-    Message,
-    Place,
-    Quoted,
-    Sender,
-    SentFile,
-    Spot,
-    Tap,
-    parse_request,
-    without_command,
-)
 from bot.running import metrics
 from bot.running.repeats import number_of
 from bot.running.timers import Pace
@@ -33,7 +21,7 @@ from storage import Inbox
 
 _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 News = Callable[[], Awaitable[None]]
-A = TypeVar("A", Message, Tap)
+A = TypeVar("A", messages.Message, messages.Tap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +35,9 @@ class Community:
         return f"club{self.id}"
 
 
-def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
+def message_of(
+    message: MessageMin, me: Community, *, edited: bool = False
+) -> messages.Message | None:
     """*message* as our value, its sender without a name; None if not to us or not from a person."""
     asked = find_request(message, me)
     if asked is None or message.from_id < 0:
@@ -55,11 +45,11 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
     attached, text = message.attachments or [], asked.text
     if not (message.text or attached or message.reply_message):  # nothing but forwarded messages
         attached = [each for other in message.fwd_messages for each in other.attachments or []]
-        text = "\n".join(without_command(other.text) for other in message.fwd_messages)
-    return Message(
+        text = "\n".join(messages.without_command(other.text) for other in message.fwd_messages)
+    return messages.Message(
         id=message.conversation_message_id or 0,
-        place=Place.at(our_id(message.peer_id)),
-        sender=Sender(our_id(message.from_id), ""),
+        place=messages.Place.at(our_id(message.peer_id)),
+        sender=messages.Sender(our_id(message.from_id), ""),
         command=asked.command,
         text=text,
         insistent=asked.insistent,
@@ -72,7 +62,7 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
     )
 
 
-def find_request(message: MessageMin, me: Community) -> Asked | None:
+def find_request(message: MessageMin, me: Community) -> messages.Asked | None:
     """The request of *message* to us; None if it is not addressed to us.
 
     Adding us to a chat is a request to say who we are; other actions that VK sends as messages are
@@ -80,60 +70,62 @@ def find_request(message: MessageMin, me: Community) -> Asked | None:
     """
     if action := message.action:
         is_ours = action.type == "chat_invite_user" and action.member_id == -me.id
-        return Asked("start", "") if is_ours else None
+        return messages.Asked("start", "") if is_ours else None
     private = message.peer_id <= FIRST_CHAT
     if private and message.ref:
-        return Asked("start", message.ref)
+        return messages.Asked("start", message.ref)
     if private and (command := _command_in(message.payload)):
-        return Asked(command, "")
+        return messages.Asked(command, "")
     replied = message.reply_message
     to_us = replied is not None and replied.from_id == -me.id
-    return parse_request(Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us))
+    return messages.parse_request(
+        messages.Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us)
+    )
 
 
-def tap_of(event: MessageEventObject) -> Tap:
+def tap_of(event: MessageEventObject) -> messages.Tap:
     """The tap, as if on a picture: VK does not tell, and editing a caption keeps a picture."""
-    place = Place.at(our_id(event.peer_id))
-    return Tap(
+    place = messages.Place.at(our_id(event.peer_id))
+    return messages.Tap(
         id=event.event_id,
         place=place,
-        sender=Sender(our_id(event.user_id), ""),
-        at=Spot(place.chat, event.conversation_message_id or 0),
+        sender=messages.Sender(our_id(event.user_id), ""),
+        at=messages.Spot(place.chat, event.conversation_message_id or 0),
         data=str((event.payload or {}).get("data", "")),
         has_picture=True,
     )
 
 
-def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[messages.SentFile, ...]:
     """Each photo in its largest size."""
     return tuple(_photo(each.photo) for each in attached if each.photo and each.photo.sizes)
 
 
-def documents_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+def documents_of(attached: list[MessagesMessageAttachment]) -> tuple[messages.SentFile, ...]:
     return tuple(_document(each.doc) for each in attached if each.doc and each.doc.url)
 
 
-def _photo(photo: PhotosPhoto) -> SentFile:
+def _photo(photo: PhotosPhoto) -> messages.SentFile:
     largest = max(photo.sizes or [], key=lambda size: size.width * size.height)
-    return SentFile(largest.url or "", f"photo{photo.owner_id}_{photo.id}")
+    return messages.SentFile(largest.url or "", f"photo{photo.owner_id}_{photo.id}")
 
 
-def _document(doc: DocsDoc) -> SentFile:
+def _document(doc: DocsDoc) -> messages.SentFile:
     suffix = f".{doc.ext}"
     name = doc.title if doc.title.lower().endswith(suffix.lower()) else doc.title + suffix
-    return SentFile(doc.url or "", f"doc{doc.owner_id}_{doc.id}", doc.size, name)
+    return messages.SentFile(doc.url or "", f"doc{doc.owner_id}_{doc.id}", doc.size, name)
 
 
-def _find_quote(message: MessageMin) -> Quoted | None:
+def _find_quote(message: MessageMin) -> messages.Quoted | None:
     """The message that is replied to, or else the first that is forwarded."""
     quoted = message.reply_message or next(iter(message.fwd_messages), None)
     if quoted is None:
         return None
     attached = quoted.attachments or []
-    return Quoted(
+    return messages.Quoted(
         quoted.conversation_message_id,
-        without_command(quoted.text),
-        Sender(our_id(quoted.from_id), "") if quoted.from_id > 0 else None,
+        messages.without_command(quoted.text),
+        messages.Sender(our_id(quoted.from_id), "") if quoted.from_id > 0 else None,
         next(iter(photos_of(attached)), None),
         next(iter(documents_of(attached)), None),
     )
@@ -185,7 +177,7 @@ class VkIntake(Intake):
             await news()
         self.forget(number)
 
-    def _read_event(self, kind: str, content: RawUpdate) -> Message | Tap | None:
+    def _read_event(self, kind: str, content: RawUpdate) -> messages.Message | messages.Tap | None:
         if kind == "message_event":
             return tap_of(MessageEventObject.model_validate(content))
         if kind == "message_edit":
@@ -208,15 +200,17 @@ class VkIntake(Intake):
             return None
         if action.get("type") == "chat_kick_user" and action.get("member_id") == -self._me.id:
             return partial(self._leave, our_id(int(message["from_id"])), chat)
-        return partial(self.entrance.hear, Spot(chat, int(message["conversation_message_id"])))
+        return partial(
+            self.entrance.hear, messages.Spot(chat, int(message["conversation_message_id"]))
+        )
 
     async def _leave(self, person: int, chat: int) -> None:
         await self.in_turn(person, chat, self.entrance.leave_group(chat))
 
-    async def _answer(self, asked: Message | Tap, number: int) -> None:
+    async def _answer(self, asked: messages.Message | messages.Tap, number: int) -> None:
         async def work() -> None:
             with self.at_work(number):
-                if isinstance(asked, Tap):
+                if isinstance(asked, messages.Tap):
                     await self.entrance.tap(await self._introduce(asked))
                 else:
                     await self.entrance.message(await self._introduce(asked))
@@ -225,11 +219,11 @@ class VkIntake(Intake):
             asked.sender.id,
             asked.place.chat,
             work(),
-            partial(self._tell_place, asked) if isinstance(asked, Message) else None,
-            is_command=isinstance(asked, Message) and bool(asked.command),
+            partial(self._tell_place, asked) if isinstance(asked, messages.Message) else None,
+            is_command=isinstance(asked, messages.Message) and bool(asked.command),
         )
 
-    async def _tell_place(self, message: Message, place: int) -> None:
+    async def _tell_place(self, message: messages.Message, place: int) -> None:
         await self.entrance.tell_place(await self._introduce(message), place)
 
     async def _introduce(self, asked: A) -> A:

@@ -11,6 +11,7 @@ from bot.chat.messages import Article
 from bot.chat.people import Admins, Person
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.wishes import UnclearError
+from bot.games.balda import balda_buttons
 from bot.games.balda.answer_text import (
     answer_drawing,
     answer_text,
@@ -19,20 +20,6 @@ from bot.games.balda.answer_text import (
     flip_text,
     hints_to,
     word_row,
-)
-from bot.games.balda.balda_buttons import (
-    ChooseCell,
-    FlipMove,
-    ShowCells,
-    SwitchKnots,
-    SwitchOrder,
-    cells_keyboard,
-    flip_keyboard,
-    game_row,
-    look_ahead_button,
-    move_buttons,
-    naming_buttons,
-    rules_row,
 )
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands
@@ -81,28 +68,30 @@ class BoardTaps:
         tap, game = self.desk.tap, self.game
         return Routes(
             taps=[
-                tap(SwitchKnots, self.switch_knots, game=game),
-                tap(SwitchOrder, self.switch_order, game=game),
-                tap(ShowCells, self.show_cells, game=game),
-                tap(ChooseCell, self.choose_cell, game=game),
-                tap(FlipMove, self.flip, game=game),
+                tap(balda_buttons.SwitchKnots, self.switch_knots, game=game),
+                tap(balda_buttons.SwitchOrder, self.switch_order, game=game),
+                tap(balda_buttons.ShowCells, self.show_cells, game=game),
+                tap(balda_buttons.ChooseCell, self.choose_cell, game=game),
+                tap(balda_buttons.FlipMove, self.flip, game=game),
                 tap(SwapSides, self.swap, game=game),
                 tap(DropMatch, self.drop, game=game),
             ]
         )
 
     async def switch_knots(
-        self, tapped: SwitchKnots, question: Question, person: Person
+        self, tapped: balda_buttons.SwitchKnots, question: Question, person: Person
     ) -> TapAnswer:
         rules = replace(question.query.rules, knots=tapped.to == "on")
         return await self.desk.answer_again(person, question.with_query(rules=rules))
 
     async def switch_order(
-        self, tapped: SwitchOrder, question: Question, person: Person
+        self, tapped: balda_buttons.SwitchOrder, question: Question, person: Person
     ) -> TapAnswer:
         return await self.desk.answer_again(person, question.with_query(order=tapped.to))
 
-    async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
+    async def show_cells(
+        self, tapped: balda_buttons.ShowCells, question: Question, person: Person
+    ) -> TapAnswer:
         """Show the board as buttons."""
         if tapped.column:
             names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
@@ -110,11 +99,11 @@ class BoardTaps:
                 raise refuse_button()
         can = self.desk.view(person).can
         said = person.texts.say("An empty cell: its moves. A letter: its words.")
-        keyboard = cells_keyboard(person.texts, question, can, tapped.column)
+        keyboard = balda_buttons.cells_keyboard(person.texts, question, can, tapped.column)
         return TapAnswer(rewrite=Answer(said, keyboard))
 
     async def choose_cell(
-        self, tapped: ChooseCell, question: Question, person: Person
+        self, tapped: balda_buttons.ChooseCell, question: Question, person: Person
     ) -> TapAnswer:
         """Show moves into an empty cell, words through a letter, or all moves again."""
         if tapped.cell == "all":
@@ -124,7 +113,9 @@ class BoardTaps:
             return TapAnswer(person.texts.say("This is not a cell of the board."))
         return await self.desk.answer_again(person, question.about_cell(cell))
 
-    async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
+    async def flip(
+        self, tapped: balda_buttons.FlipMove, question: Question, person: Person
+    ) -> TapAnswer:
         """Show one move after another in the same message, each with only its new letter."""
         view = self.desk.view(person)
         asked = limit_rarity(question, person).with_page(tapped.number, 1)
@@ -137,7 +128,7 @@ class BoardTaps:
         content = Content(
             flip_text(view, question, moves),
             picture=board._replace(placed=(moves[0].cell, moves[0].letter)),
-            above=flip_keyboard(view.texts, question, following),
+            above=balda_buttons.flip_keyboard(view.texts, question, following),
         )
         return await self.desk.show(person, question, content)
 
@@ -236,10 +227,10 @@ class Balda(Game):
         written = answer_text(view, question, result._replace(words=page))
         best = [moves[0] for moves in page[: written.rows]]
         more = result.more or written.rows < len(result.words)
-        above, number = move_buttons(question, best), question.history.unnamed
+        above, number = balda_buttons.move_buttons(question, best), question.history.unnamed
         if number is not None:
-            above = naming_buttons(texts, question, number, result.names)
-        flip = FlipMove(question.id, question.query.first)
+            above = balda_buttons.naming_buttons(texts, question, number, result.names)
+        flip = balda_buttons.FlipMove(question.id, question.query.first)
         return Content(
             written.text,
             Page(question.query.first, written.rows, view.rows, more),
@@ -247,11 +238,11 @@ class Balda(Game):
             words=tuple(move.word for move in best),
             proves_game=result.begins_with_word,
             above=above,
-            beside=(look_ahead_button(texts, question.id),),
+            beside=(balda_buttons.look_ahead_button(texts, question.id),),
             links=_links(view, question, result),
             extras=(
-                *rules_row(texts, question),
-                *game_row(texts, question),
+                *balda_buttons.rules_row(texts, question),
+                *balda_buttons.game_row(texts, question),
                 *([Button(texts.say("See them one by one"), flip)] if best else []),
                 *beside_row(texts, question),
             ),

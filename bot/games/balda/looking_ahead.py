@@ -13,13 +13,7 @@ from bot.chat.messages import Message, Spot
 from bot.chat.network import NetworkError, Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.balda.answer_text import (
-    line_drawing,
-    outlook_text,
-    progress_text,
-    think_text,
-    waiting_text,
-)
+from bot.games.balda import answer_text
 from bot.games.balda.balda_buttons import LookAhead, StopLooking, look_ahead_button
 from bot.games.balda.balda_solving import host_rules, out_of_play
 from bot.games.board_buttons import BackToAnswer
@@ -218,7 +212,7 @@ class LookingAhead:
         finally:
             rooms.thoughts.end(name)
         moves = analysis.lines[0].moves if analysis.lines else ()
-        said = outlook_text(person.texts, question, analysis)
+        said = answer_text.outlook_text(person.texts, question, analysis)
         return BestLine(said, [Trace.of(move) for move in moves])
 
     async def stop(self, tapped: StopLooking, question: Question, person: Person) -> TapAnswer:
@@ -237,8 +231,8 @@ class LookingAhead:
     def _waiting(self, question: Question, person: Person) -> Content:
         view = self.desk.view(person)
         return Content(
-            waiting_text(view, question),
-            picture=line_drawing(question, None),
+            answer_text.waiting_text(view, question),
+            picture=answer_text.line_drawing(question, None),
             above=_stop_keyboard(view.texts, question.id),
         )
 
@@ -266,18 +260,18 @@ class _Thinking:
             job = self.rooms.jobs.ask(look_ahead, request)
             analysis = await watch(job, self.thought, apart_s, self._show_progress)
             view = self.desk.view(self.person)
-            text = think_text(view, self.question, analysis)
+            text = answer_text.think_text(view, self.question, analysis)
             answer = self._answer(analysis, text, _think_keyboard(view.texts, self.question.id))
             await self.rooms.outbox.edit(self._spot, answer)
 
     async def _show_progress(self, analysis: Analysis) -> None:
         view = self.desk.view(self.person)
-        text = progress_text(view, self.question, analysis)
+        text = answer_text.progress_text(view, self.question, analysis)
         answer = self._answer(analysis, text, _stop_keyboard(view.texts, self.question.id))
         await self.rooms.outbox.edit(self._spot, answer, urgent=False)
 
     def _answer(self, analysis: Analysis, text: str, keyboard: Keyboard) -> Answer:
-        drawing = line_drawing(self.question, analysis)
+        drawing = answer_text.line_drawing(self.question, analysis)
         person = self.person
         return Answer(
             text, keyboard, drawing, html=True, secret=person.spoiler, palette=person.palette

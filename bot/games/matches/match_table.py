@@ -15,7 +15,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
-from bot.games.matches import match_jobs
+from bot.games.matches import match_jobs, match_text
 from bot.games.matches.match_jobs import (
     HOST,
     OTHER,
@@ -24,38 +24,6 @@ from bot.games.matches.match_jobs import (
     Standing,
     results_of,
     side_of,
-)
-from bot.games.matches.match_text import (
-    ENDS,
-    LAST_HINT,
-    PASSES,
-    ChooseLevel,
-    DescribeLevels,
-    Join,
-    MatchPayload,
-    Pass,
-    PlaceWord,
-    PlayAgain,
-    PlayOn,
-    Resign,
-    ShowBoard,
-    ShowRules,
-    TakeHint,
-    explain,
-    hint_text,
-    invitation,
-    invitation_keyboard,
-    is_asked,
-    is_said_to_us,
-    level_name,
-    match_caption,
-    match_keyboard,
-    may_be_move,
-    quotes_older,
-    resign_keyboard,
-    resignation_text,
-    under_board,
-    wants_hint,
 )
 from bot.games.page_door import PageDoor, Watching
 from bot.games.review_buttons import review_keyboard
@@ -70,7 +38,7 @@ from storage import Match, Matches, Player
 
 PLAY_LINK = "play_"
 
-P = TypeVar("P", bound=MatchPayload)
+P = TypeVar("P", bound=match_text.MatchPayload)
 Door = Callable[[str, Person], Awaitable[Match]]
 
 
@@ -92,17 +60,17 @@ class MatchTable:
         invited, playing = self.find_invitation, self.own
         return Routes(
             taps=[
-                match_tap(ChooseLevel, invited, self.choose_level),
-                match_tap(DescribeLevels, invited, self.describe_levels),
-                match_tap(Join, invited, self.join),
-                match_tap(TakeHint, playing, self.hint),
-                match_tap(Pass, playing, self.pass_by),
-                match_tap(ShowRules, self.find_current, self.show_rules),
-                match_tap(ShowBoard, playing, self.board),
-                match_tap(Resign, playing, self.resign),
-                match_tap(PlayOn, playing, self.play_on),
-                match_tap(PlaceWord, playing, self.place),
-                match_tap(PlayAgain, partial(self.own, over=True), self.play_again),
+                match_tap(match_text.ChooseLevel, invited, self.choose_level),
+                match_tap(match_text.DescribeLevels, invited, self.describe_levels),
+                match_tap(match_text.Join, invited, self.join),
+                match_tap(match_text.TakeHint, playing, self.hint),
+                match_tap(match_text.Pass, playing, self.pass_by),
+                match_tap(match_text.ShowRules, self.find_current, self.show_rules),
+                match_tap(match_text.ShowBoard, playing, self.board),
+                match_tap(match_text.Resign, playing, self.resign),
+                match_tap(match_text.PlayOn, playing, self.play_on),
+                match_tap(match_text.PlaceWord, playing, self.place),
+                match_tap(match_text.PlayAgain, partial(self.own, over=True), self.play_again),
             ],
             texts=[
                 TextRow(
@@ -154,11 +122,11 @@ class MatchTable:
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Match] | None:
         """The match that the person plays here."""
         match = await self._running(person)
-        if match is None or not is_said_to_us(message, match.message):
+        if match is None or not match_text.is_said_to_us(message, match.message):
             return None
-        is_move = is_asked(said) or may_be_move(said)
+        is_move = match_text.is_asked(said) or match_text.may_be_move(said)
         is_meant = bool(message.quoted and message.quoted.id == match.message)
-        insists = is_move and not quotes_older(message, match.message)
+        insists = is_move and not match_text.quotes_older(message, match.message)
         return Alive(match, match.message, is_meant, insists)
 
     async def takes(self, said: Said, person: Person, match: Match) -> bool:
@@ -170,16 +138,18 @@ class MatchTable:
     async def play_said(
         self, message: Message, person: Person, match: Match, said: Said
     ) -> Answer | None:
-        if is_asked(said) and not await self.takes(said, person, match):
-            if said.command == PASSES:
+        if match_text.is_asked(said) and not await self.takes(said, person, match):
+            if said.command == match_text.PASSES:
                 standing = await self.turns.take(match_jobs.pass_by, match, person.id)
             else:
                 standing = await self.turns.look(match)
-            if explained := explain(said, person, match, standing):
+            if explained := match_text.explain(said, person, match, standing):
                 return explained
-            if wants_hint(said, person):
+            if match_text.wants_hint(said, person):
                 return Answer(await self._give_hint(match, person))
-            await self.show(match, standing, person, message.id, ends=said.command == ENDS)
+            await self.show(
+                match, standing, person, message.id, ends=said.command == match_text.ENDS
+            )
             return None
         assert said.typed is not None
         return await self._play(message, person, match, said.typed)
@@ -190,12 +160,14 @@ class MatchTable:
         try:
             standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         except SeveralWaysError as several:
-            ways = ways_keyboard(several, with_yo(match.lexicon), partial(PlaceWord, match.id))
+            ways = ways_keyboard(
+                several, with_yo(match.lexicon), partial(match_text.PlaceWord, match.id)
+            )
             return Answer(person.texts.explain(several), ways)
         await self.show(match, standing, person, message.id)
         return None
 
-    async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
+    async def place(self, tapped: match_text.PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play an ambiguous word in the way that was chosen."""
         alphabet = with_yo(match.lexicon)
         typed = decode_way(tapped.cell, tapped.letter, tapped.word, alphabet)
@@ -207,7 +179,9 @@ class MatchTable:
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
 
-    async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
+    async def choose_level(
+        self, tapped: match_text.ChooseLevel, match: Match, person: Person
+    ) -> TapAnswer:
         """Let the host play with the bot."""
         if person.id != match.host.id or tapped.level not in LEVELS:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
@@ -217,14 +191,14 @@ class MatchTable:
         return DONE
 
     async def describe_levels(
-        self, tapped: DescribeLevels, match: Match, person: Person
+        self, tapped: match_text.DescribeLevels, match: Match, person: Person
     ) -> TapAnswer:
         """Edit the caption; the picture stays."""
         standing = await self.turns.look(match)
         answer = _invitation(match, standing, person.chat_palette, described=tapped.how == "long")
         return TapAnswer(rewrite=answer._replace(picture=None))
 
-    async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
+    async def join(self, tapped: match_text.Join, match: Match, person: Person) -> TapAnswer:
         """Let somebody else play with the host."""
         if person.id == match.host.id:
             raise BotError("This button is for somebody else; to play with me choose a level.")
@@ -233,51 +207,55 @@ class MatchTable:
         await self._show_in_place(match, await self.turns.look(match), person.chat_palette)
         return DONE
 
-    async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
+    async def hint(self, tapped: match_text.TakeHint, match: Match, person: Person) -> TapAnswer:
         """Show the next hint to this person alone."""
         return TapAnswer(await self._give_hint(match, person), alert=True)
 
     async def _give_hint(self, match: Match, person: Person) -> str:
         """The next hint, each time a larger one."""
         best = await self.turns.take(match_jobs.hint, match, person.id)
-        await self.matches.update(match._replace(hints=min(match.hints + 1, LAST_HINT)))
-        return hint_text(person.texts, best, match.hints)
+        await self.matches.update(match._replace(hints=min(match.hints + 1, match_text.LAST_HINT)))
+        return match_text.hint_text(person.texts, best, match.hints)
 
-    async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
+    async def show_rules(
+        self, tapped: match_text.ShowRules, match: Match, person: Person
+    ) -> TapAnswer:
         """Post the rules below the board, in the language of the person who asks."""
         texts, knots = person.texts, (await self.turns.look(match)).rules.knots
         answer = balda_rules(texts, knots=knots)._replace(palette=person.chat_palette)
         await self.post(answer, person, match.message)
         return DONE
 
-    async def pass_by(self, tapped: Pass, match: Match, person: Person) -> TapAnswer:
+    async def pass_by(self, tapped: match_text.Pass, match: Match, person: Person) -> TapAnswer:
         standing = await self.turns.take(match_jobs.pass_by, match, person.id)
         await self.show(match, standing, person, match.message)
         return DONE
 
-    async def board(self, tapped: ShowBoard, match: Match, person: Person) -> TapAnswer:
+    async def board(self, tapped: match_text.ShowBoard, match: Match, person: Person) -> TapAnswer:
         """Show the board again, below what has been said since."""
         await self.show(match, await self.turns.look(match), person, match.message)
         return DONE
 
-    async def resign(self, tapped: Resign, match: Match, person: Person) -> TapAnswer:
+    async def resign(self, tapped: match_text.Resign, match: Match, person: Person) -> TapAnswer:
         """Ask whether it is meant; a second tap ends the match."""
         texts = texts_in(match.language)
         if not tapped.when:
-            return TapAnswer(keyboard=resign_keyboard(texts, match.id))
+            return TapAnswer(keyboard=match_text.resign_keyboard(texts, match.id))
         standing, side = await self.turns.look(match), side_of(match, person.id)
         results = results_of(match, standing, self.now(), resigned=side)
-        outcome = resignation_text(texts, match, standing, side)
+        outcome = match_text.resignation_text(texts, match, standing, side)
         answer = Answer(outcome, _end_keyboard(match, standing), html=True)
         await self.post(answer, person, match.message)
         await self.matches.finish(match._replace(over=True), results)
         self.watching.tell(match.id)
         return TapAnswer(keyboard=())
 
-    async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
+    async def play_on(self, tapped: match_text.PlayOn, match: Match, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=self._keyboard(match, await self.turns.look(match)))
 
-    async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
+    async def play_again(
+        self, tapped: match_text.PlayAgain, match: Match, person: Person
+    ) -> TapAnswer:
         """Begin a match of the same size with the same people; the other side moves first."""
         other = match.guest if person.id == match.host.id else match.host
         await self.check_free(person, person.id)
@@ -343,7 +321,9 @@ class MatchTable:
         """
         board = self._board(match, standing, person.chat_palette)
         if ends and not standing.over:
-            board = board._replace(keyboard=resign_keyboard(texts_in(match.language), match.id))
+            board = board._replace(
+                keyboard=match_text.resign_keyboard(texts_in(match.language), match.id)
+            )
         await self._keep(match, standing, await self.post(board, person, reply_to))
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
@@ -378,14 +358,14 @@ class MatchTable:
         return self.door.open_page(label, f"play?match={match.id}")
 
     def _board(self, match: Match, standing: Standing, palette: Palette) -> Answer:
-        caption = match_caption(texts_in(match.language), match, standing)
-        board = under_board(standing, caption, self._keyboard(match, standing))
+        caption = match_text.match_caption(texts_in(match.language), match, standing)
+        board = match_text.under_board(standing, caption, self._keyboard(match, standing))
         return board._replace(palette=palette)
 
     def _keyboard(self, match: Match, standing: Standing) -> Keyboard:
         if standing.over:
             return _end_keyboard(match, standing)
-        return match_keyboard(
+        return match_text.match_keyboard(
             texts_in(match.language),
             match.id,
             passing=standing.rules.passing,
@@ -426,13 +406,15 @@ def _invitation(
     match: Match, standing: Standing, palette: Palette, *, described: bool = False
 ) -> Answer:
     texts = texts_in(match.language)
-    levels, in_group = {key: level_name(texts, key) for key in LEVELS}, match.chat < 0
-    text = invitation(texts, match, standing, described=described)
-    keyboard = invitation_keyboard(texts, match.id, levels, in_group=in_group, described=described)
-    return under_board(standing, text, keyboard)._replace(palette=palette)
+    levels, in_group = {key: match_text.level_name(texts, key) for key in LEVELS}, match.chat < 0
+    text = match_text.invitation(texts, match, standing, described=described)
+    keyboard = match_text.invitation_keyboard(
+        texts, match.id, levels, in_group=in_group, described=described
+    )
+    return match_text.under_board(standing, text, keyboard)._replace(palette=palette)
 
 
 def _end_keyboard(match: Match, standing: Standing) -> Keyboard:
     texts, played = texts_in(match.language), standing.history.plays
     review = review_keyboard(texts, match.id) if played else ()
-    return ((Button(texts.say("Another game"), PlayAgain(match.id)),), *review)
+    return ((Button(texts.say("Another game"), match_text.PlayAgain(match.id)),), *review)

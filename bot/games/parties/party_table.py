@@ -11,16 +11,9 @@ from bot.chat.people import Admins, Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
+from bot.games.matches import match_text
 from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import MatchTable
-from bot.games.matches.match_text import (
-    EXPLAINED,
-    PASSES,
-    is_asked,
-    is_said_to_us,
-    may_be_move,
-    quotes_older,
-)
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
     CastVote,
@@ -92,12 +85,12 @@ class PartyTable:
         if party is None:
             return None
         ours = sorted({party.message, party.call or party.message})
-        if not is_said_to_us(message, ours[0]):
+        if not match_text.is_said_to_us(message, ours[0]):
             return None
         is_played = _is_played(message, party)
         is_meant = is_played or bool(message.quoted and message.quoted.id in ours)
-        is_ours = is_asked(said) or may_be_move(said)
-        insists = is_played or (is_ours and not quotes_older(message, ours[0]))
+        is_ours = match_text.is_asked(said) or match_text.may_be_move(said)
+        insists = is_played or (is_ours and not match_text.quotes_older(message, ours[0]))
         return Alive(party, ours[-1], is_meant, insists)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
@@ -115,10 +108,10 @@ class PartyTable:
     async def play_said(
         self, message: Message, person: Person, party: Party, said: Said
     ) -> Answer | None:
-        if is_asked(said) and not await self.takes(said, person, party):
-            if said.command in EXPLAINED:
+        if match_text.is_asked(said) and not await self.takes(said, person, party):
+            if said.command in match_text.EXPLAINED:
                 return await self._rules(party, person)
-            if said.command == PASSES:
+            if said.command == match_text.PASSES:
                 check_turn(party, person)
                 await self.keeper.go_on(party, rules.pass_turn(party, self.keeper.timers.now()))
             else:

@@ -4,14 +4,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.boards.columns import cell_name
+from bot.games.matches import match_text
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import (
-    bot_name,
-    match_title,
-    play_made,
-    side_row,
-    under_board,
-)
 from bot.games.parties.party_buttons import clock_name, end_keyboard, vote_keyboard
 from bot.games.parties.rules import DAY_S, leaders, scores, voters
 from bot.render.answer import Answer
@@ -35,13 +29,13 @@ def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
         many=party.many,
     )
     apart = texts.say("Hints, reviews and bots that look ahead are only for games of two.")
-    return "\n".join([match_title(texts, standing), invitation, *seats, "", apart])
+    return "\n".join([match_text.match_title(texts, standing), invitation, *seats, "", apart])
 
 
 def party_caption(texts: Texts, party: Party, standing: Standing) -> str:
     """The caption of a board: each seat's words, the last turns, and what comes next."""
     parts = [
-        [match_title(texts, standing), *_rows(texts, party, standing)],
+        [match_text.match_title(texts, standing), *_rows(texts, party, standing)],
         _news(texts, party, standing)[-NEWS:],
         _next(texts, party, standing),
     ]
@@ -87,7 +81,7 @@ def name_of(texts: Texts, party: Party, number: int) -> str:
 def _name_seat(texts: Texts, seat: Seat) -> str:
     if seat.player:
         return shorten_name(seat.player.name, MAX_SEAT_NAME_LETTERS) or texts.say("Somebody")
-    return bot_name(texts, seat.level or "")
+    return match_text.bot_name(texts, seat.level or "")
 
 
 def _rows(texts: Texts, party: Party, standing: Standing) -> list[str]:
@@ -105,7 +99,7 @@ def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) 
     if seat.gone:
         name = texts.say("{name} (left)", name=name)
     moves, room = number == party.turn and not party.over, MAX_SHOWN_LETTERS // len(party.seats)
-    return side_row(name, total, words, moves=moves, room=room)
+    return match_text.side_row(name, total, words, moves=moves, room=room)
 
 
 def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
@@ -121,7 +115,7 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
         elif seat.passed:
             news.append(texts.say("{name} passes.", name=name))
         elif party.movers and party.movers[-1] == number:
-            news.append(play_made(name, plays[-1]))
+            news.append(match_text.play_made(name, plays[-1]))
     return news
 
 
@@ -169,7 +163,7 @@ def party_call(party: Party, standing: Standing, zone: str) -> Answer:
         text = "\n".join([*news, vote_text(texts, party, asked)])
         return Answer(text, vote_keyboard(texts, party), html=True, silent=silent)
     text = "\n".join([*news, _turn(texts, party, zone)])
-    return under_board(standing, text, small=True)._replace(silent=silent)
+    return match_text.under_board(standing, text, small=True)._replace(silent=silent)
 
 
 def _turn(texts: Texts, party: Party, zone: str) -> str:
@@ -203,7 +197,7 @@ def _list_events(texts: Texts, party: Party, standing: Standing) -> list[str]:
         if event.what != "moved":
             news.append(_describe(texts, party, event))
         elif play := next(plays, None):
-            news.append(play_made(name_of(texts, party, event.seat), play))
+            news.append(match_text.play_made(name_of(texts, party, event.seat), play))
     return news
 
 
@@ -239,7 +233,7 @@ def _end(texts: Texts, party: Party, standing: Standing) -> list[str]:
     if points:
         best = max(range(len(points)), key=lambda number: points[number])
         name = name_of(texts, party, party.movers[best])
-        line = play_made(name, standing.history.plays[best])
+        line = match_text.play_made(name, standing.history.plays[best])
         rows.append(texts.say("Best word: {line}", line=line))
     return [result(texts, party, standing), *rows]
 

@@ -24,20 +24,7 @@ from bot.games.review_buttons import (
     TellBoard,
     TellMatch,
 )
-from bot.games.reviews.review_job import (
-    Played,
-    Reached,
-    Reviewed,
-    ReviewRequest,
-    Subject,
-    match_as_text,
-    match_of,
-    moves_text,
-    review_match,
-    summary_text,
-    waiting_text,
-    with_passes,
-)
+from bot.games.reviews import review_job
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.margin_chart import MarginChart
@@ -77,12 +64,14 @@ class KeptMatches:
             found.append(party)
         return max(found, key=lambda match: match.message, default=None)
 
-    async def load(self, match: KeptMatch | Party) -> Played:
+    async def load(self, match: KeptMatch | Party) -> review_job.Played:
         """Load *match* for a review; BotError if it has more than two sides."""
         if isinstance(match, Party) and len(match.seats) > SIDES:
             raise BotError("I can only review games of two; more people sat at this table.")
         movers = match.movers if isinstance(match, Party) else ()
-        return Played(match.position, match.lexicon, await self.turns.words(match), movers)
+        return review_job.Played(
+            match.position, match.lexicon, await self.turns.words(match), movers
+        )
 
 
 def names_in(texts: Texts, match: KeptMatch | Party) -> tuple[str, str]:
@@ -124,7 +113,7 @@ class Reviewing:
             lexicon = alphabet_of(
                 "".join([*sum(match.start.rows, ()), *played]), cyrillic=person.cyrillic
             ).name
-            subject = Subject(Played(match, lexicon, words), names)
+            subject = review_job.Subject(review_job.Played(match, lexicon, words), names)
         else:
             subject = await self._of_last(message, person)
         await self._begin(subject, person, message.id)
@@ -147,10 +136,10 @@ class Reviewing:
     async def tell_board(self, tapped: TellBoard, question: Question, person: Person) -> TapAnswer:
         return await self._tell((await self._of_board(question, person)).played, person)
 
-    async def _tell(self, played: Played, person: Person) -> TapAnswer:
+    async def _tell(self, played: review_job.Played, person: Person) -> TapAnswer:
         """Post the text form, from which it can be copied."""
-        match = await self.rooms.jobs.ask(match_of, played)
-        answer = Answer(match_as_text(person.texts, match), html=True)
+        match = await self.rooms.jobs.ask(review_job.match_of, played)
+        answer = Answer(review_job.match_as_text(person.texts, match), html=True)
         await self.rooms.outbox.post(person.place, answer)
         return DONE
 
@@ -162,7 +151,7 @@ class Reviewing:
             raise BotError("This review has ended; send /review for a new one.") from None
         return DONE
 
-    async def _of_last(self, message: Message, person: Person) -> Subject:
+    async def _of_last(self, message: Message, person: Person) -> review_job.Subject:
         """The board replied to, or the match or board with the newest message here."""
         if message.quoted:
             quoted = await self.desk.book.of_answer(person.chat, message.quoted.id)
@@ -181,11 +170,11 @@ class Reviewing:
             )
         return await self._of_match(match, person)
 
-    async def _of_match(self, match: KeptMatch | Party, person: Person) -> Subject:
+    async def _of_match(self, match: KeptMatch | Party, person: Person) -> review_job.Subject:
         names = names_in(person.texts, match)
-        return Subject(await self.kept.load(match), names, TellMatch(match.id))
+        return review_job.Subject(await self.kept.load(match), names, TellMatch(match.id))
 
-    async def _of_board(self, question: Question, person: Person) -> Subject:
+    async def _of_board(self, question: Question, person: Person) -> review_job.Subject:
         """A followed board; its game may go on, so it is hidden like its answer."""
         check_may_tell(self.desk, person)
         if question.game != self.game.name or not question.history.plays:
@@ -194,15 +183,15 @@ class Reviewing:
         match = match_of_followed(question, words)
         names = person.texts.say("You"), person.texts.say("Opponent")
         beside = question.history.beside
-        return Subject(
-            Played(match, question.alphabet.name, words),
+        return review_job.Subject(
+            review_job.Played(match, question.alphabet.name, words),
             names,
             TellBoard(question.id),
             person.spoiler,
             (beside and beside.scores) or (0, 0),
         )
 
-    async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
+    async def _begin(self, subject: review_job.Subject, person: Person, reply_to: int) -> None:
         """Announce the review and work in the background, so that the chat does not wait."""
         timers, quoted = self.rooms.timers, reply_to if person.in_group else None
         with self.rooms.begin(_name(person), person.id) as thought:
@@ -217,7 +206,7 @@ class _UnderWay:
 
     rooms: LookAheadRooms
     person: Person
-    subject: Subject
+    subject: review_job.Subject
     thought: Thought
     number: int
 
@@ -225,21 +214,26 @@ class _UnderWay:
         rooms = self.rooms
         seconds = min(REVIEW_S, rooms.max_s)
         async with rooms.connect(_name(self.person), self.thought, self._refuse) as link:
-            request = ReviewRequest(self.subject.played, seconds, link)
-            job, apart_s = rooms.jobs.ask(review_match, request), rooms.apart_s(self.person)
+            request = review_job.ReviewRequest(self.subject.played, seconds, link)
+            job, apart_s = (
+                rooms.jobs.ask(review_job.review_match, request),
+                rooms.apart_s(self.person),
+            )
             await self._tell(await watch(job, self.thought, apart_s, self._show_progress))
 
     async def _refuse(self, refusal: Explained) -> None:
         await self._edit(Answer(self.person.texts.explain(refusal)))
 
-    async def _show_progress(self, reached: Reached) -> None:
+    async def _show_progress(self, reached: review_job.Reached) -> None:
         await self._edit(_waiting(self.person, reached), urgent=False)
 
-    async def _tell(self, reviewed: Reviewed) -> None:
+    async def _tell(self, reviewed: review_job.Reviewed) -> None:
         person, can, subject = self.person, self.rooms.outbox.can, self.subject
         texts = person.texts
-        await self._edit(Answer(moves_text(texts, subject, reviewed, can.max_text), html=True))
-        caption = summary_text(texts, subject, reviewed, can.max_caption)
+        await self._edit(
+            Answer(review_job.moves_text(texts, subject, reviewed, can.max_text), html=True)
+        )
+        caption = review_job.summary_text(texts, subject, reviewed, can.max_caption)
         chart = MarginChart.of(reviewed.review, subject.before[0] - subject.before[1])
         keyboard: Keyboard = ()
         if subject.text and reviewed.match.has_notation:
@@ -260,9 +254,9 @@ def _names_in(match: Match) -> tuple[str, str] | None:
     return first, second
 
 
-def _waiting(person: Person, reached: Reached | None = None) -> Answer:
+def _waiting(person: Person, reached: review_job.Reached | None = None) -> Answer:
     stop = Button(person.texts.say("Stop"), StopReview(person.id))
-    return Answer(waiting_text(person.texts, reached), ((stop,),))
+    return Answer(review_job.waiting_text(person.texts, reached), ((stop,),))
 
 
 def _name(person: Person) -> str:
@@ -285,4 +279,4 @@ def match_of_followed(question: Question, words: Words) -> Match:
     made = {play.word for play in plays}
     used = tuple(word for word in question.query.used if word not in made)
     match = Match(grid, moves, host_rules(question.query.rules, words), used)
-    return with_passes(match, [play.side for play in plays])
+    return review_job.with_passes(match, [play.side for play in plays])

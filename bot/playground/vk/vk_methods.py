@@ -14,15 +14,7 @@ from cachetools import FIFOCache
 
 from bot.playground.params import JSONDict
 from bot.playground.update_queue import History
-from bot.playground.vk.vk_json import (
-    GROUP_ID,
-    Shapes,
-    VkRefusalError,
-    chat_of,
-    markup_of,
-    member,
-    number_of,
-)
+from bot.playground.vk import vk_json
 from bot.playground.world import BOT_USER, CONTENT, Chat, Tap, World, quote
 from bot.render.text import utf16_length
 
@@ -44,7 +36,7 @@ class VkWorld:
 
     world: World
     history: History
-    shapes: Shapes
+    shapes: vk_json.Shapes
     address: str
     key: str = "key-1"
     photos: dict[str, list[JSONDict]] = field(default_factory=dict)
@@ -59,14 +51,19 @@ Method = Callable[[VkWorld, Params], Awaitable[Any]]
 
 
 async def get_long_poll_server(vk: VkWorld, params: Params) -> Any:
-    if _number(params, "group_id") != GROUP_ID:
-        raise VkRefusalError(15, "no access to this group")
+    if _number(params, "group_id") != vk_json.GROUP_ID:
+        raise vk_json.VkRefusalError(15, "no access to this group")
     vk.key = f"key-{secrets.token_hex(8)}"
     return {"key": vk.key, "server": f"{vk.address}/vk/poll", "ts": str(vk.history.newest)}
 
 
 async def get_group(vk: VkWorld, params: Params) -> Any:
-    group = {"id": GROUP_ID, "name": "Balda", "screen_name": f"club{GROUP_ID}", "type": "page"}
+    group = {
+        "id": vk_json.GROUP_ID,
+        "name": "Balda",
+        "screen_name": f"club{vk_json.GROUP_ID}",
+        "type": "page",
+    }
     return {"groups": [group], "profiles": []}
 
 
@@ -78,8 +75,8 @@ async def get_users(vk: VkWorld, params: Params) -> Any:
 async def get_members(vk: VkWorld, params: Params) -> Any:
     chat = _chat(vk, _number(params, "peer_id"))
     if not (chat.is_group and chat.bot_sees_all):
-        raise VkRefusalError(917)
-    members = [member(chat, person) for person in chat.members]
+        raise vk_json.VkRefusalError(917)
+    members = [vk_json.member(chat, person) for person in chat.members]
     return {"items": members, "count": len(members), "profiles": [], "groups": []}
 
 
@@ -90,7 +87,7 @@ async def send(vk: VkWorld, params: Params) -> Any:
 async def edit(vk: VkWorld, params: Params) -> Any:
     chat, message = _own_message(vk, params, "conversation_message_id")
     if vk.world.now() - message["date"] > EDITABLE_S:
-        raise VkRefusalError(909)
+        raise vk_json.VkRefusalError(909)
     content = _content(vk, params)
     for part in (*CONTENT, "reply_markup"):
         message.pop(part, None)
@@ -104,7 +101,7 @@ async def delete(vk: VkWorld, params: Params) -> Any:
     chat, message = _own_message(vk, params, "cmids")
     number = message["message_id"]
     if vk.world.now() - message["date"] > EDITABLE_S or "deleting" in chat.forbids:
-        raise VkRefusalError(924)
+        raise vk_json.VkRefusalError(924)
     vk.world.delete(chat, number)
     return [{"peer_id": params["peer_id"], "conversation_message_id": number, "response": 1}]
 
@@ -119,11 +116,11 @@ async def get_by_number(vk: VkWorld, params: Params) -> Any:
 async def answer_event(vk: VkWorld, params: Params) -> Any:
     tap: Tap | None = vk.world.taps.get(params.get("event_id", ""))
     if tap is None or tap.answer is not None:
-        raise VkRefusalError(100, "event_id is invalid or expired")
+        raise vk_json.VkRefusalError(100, "event_id is invalid or expired")
     told = _json(params, "event_data")
     text = str(told.get("text", ""))
     if len(text) > MAX_SNACKBAR_LETTERS or told.get("type", "show_snackbar") != "show_snackbar":
-        raise VkRefusalError(100, "event_data is invalid")
+        raise vk_json.VkRefusalError(100, "event_data is invalid")
     tap.answer = {"text": text, "show_alert": False}
     vk.world.changed.fire()
     return 1
@@ -138,7 +135,7 @@ async def send_reaction(vk: VkWorld, params: Params) -> Any:
     chat, number = _chat(vk, _number(params, "peer_id")), _number(params, "cmid")
     emoji = EMOJI.get(_number(params, "reaction_id"))
     if number not in chat.messages or emoji is None:
-        raise VkRefusalError(100, "no such message or reaction")
+        raise vk_json.VkRefusalError(100, "no such message or reaction")
     vk.world.react(chat, number, emoji)
     return 1
 
@@ -150,14 +147,14 @@ async def get_upload_server(vk: VkWorld, params: Params) -> Any:
 async def save_photo(vk: VkWorld, params: Params) -> Any:
     sizes = vk.photos.get(params.get("photo", ""))
     if sizes is None or params.get("hash") != "hash":
-        raise VkRefusalError(100, "photo is undefined")
+        raise vk_json.VkRefusalError(100, "photo is undefined")
     return [vk.shapes.photo(sizes)]
 
 
 async def save_document(vk: VkWorld, params: Params) -> Any:
     document = vk.documents.get(params.get("file", ""))
     if document is None:
-        raise VkRefusalError(100, "file is undefined")
+        raise vk_json.VkRefusalError(100, "file is undefined")
     if title := params.get("title"):
         document["file_name"] = title
     return {"type": "doc", "doc": vk.shapes.document(document)}
@@ -180,7 +177,7 @@ def _send_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
     if name[1] and name in vk.sent:
         return {"peer_id": peer, "message_id": 0, "conversation_message_id": vk.sent[name]}
     if peer in vk.forbidding:
-        error = VkRefusalError(901)
+        error = vk_json.VkRefusalError(901)
         told = {"code": error.code, "description": str(error)}
         return {"peer_id": peer, "message_id": 0, "error": told}
     chat, content = _chat(vk, peer), _content(vk, params)
@@ -195,9 +192,9 @@ def _send_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
 def _content(vk: VkWorld, params: Params) -> JSONDict:
     text, attached = params.get("message", ""), params.get("attachment", "")
     if not text and not attached:
-        raise VkRefusalError(100, "message is empty or invalid")
+        raise vk_json.VkRefusalError(100, "message is empty or invalid")
     if utf16_length(text) > MAX_TEXT_UNITS:
-        raise VkRefusalError(914)
+        raise vk_json.VkRefusalError(914)
     content = _find_attachment(vk, attached) if attached else {}
     words, marks = ("caption", "caption_entities") if attached else ("text", "entities")
     text, mentions = _mentions_in(text) if params.get("disable_mentions") != "1" else (text, [])
@@ -205,10 +202,10 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
         content[words] = text
     items = _json(params, "format_data").get("items", [])
     if any(item.get("type") not in _FORMATS or item.get("length", 0) <= 0 for item in items):
-        raise VkRefusalError(100, "format_data is invalid")
+        raise vk_json.VkRefusalError(100, "format_data is invalid")
     if entities := [*mentions, *[{**item, "type": _FORMATS[item["type"]]} for item in items]]:
         content[marks] = entities
-    if markup := markup_of(params.get("keyboard", "")):
+    if markup := vk_json.markup_of(params.get("keyboard", "")):
         content["reply_markup"] = markup
     return content
 
@@ -217,12 +214,12 @@ def _find_attachment(vk: VkWorld, name: str) -> JSONDict:
     """The upload named `photo-1_2_key` or `doc-1_2_key`; the key is the id of a file here."""
     file_id = name.split("_", 2)[-1]
     for sizes in vk.photos.values():
-        if sizes[-1]["file_id"] == file_id and f"_{number_of(file_id)}_" in name:
+        if sizes[-1]["file_id"] == file_id and f"_{vk_json.number_of(file_id)}_" in name:
             return {"photo": sizes}
     for document in vk.documents.values():
         if document["file_id"] == file_id:
             return {"document": document}
-    raise VkRefusalError(100, "attachment is invalid")
+    raise vk_json.VkRefusalError(100, "attachment is invalid")
 
 
 def _mentions_in(text: str) -> tuple[str, list[JSONDict]]:
@@ -244,14 +241,14 @@ def _find_reply(chat: Chat, params: Params) -> JSONDict | None:
         return None
     (number,) = forward["conversation_message_ids"]
     if number not in chat.messages:
-        raise VkRefusalError(100, "reply message not found")
+        raise vk_json.VkRefusalError(100, "reply message not found")
     return chat.messages[number]
 
 
 def _chat(vk: VkWorld, peer: int) -> Chat:
-    chat = vk.world.chats.get(chat_of(peer))
+    chat = vk.world.chats.get(vk_json.chat_of(peer))
     if chat is None or not chat.has_bot:
-        raise VkRefusalError(917)
+        raise vk_json.VkRefusalError(917)
     return chat
 
 
@@ -259,7 +256,7 @@ def _own_message(vk: VkWorld, params: Params, name: str) -> tuple[Chat, JSONDict
     chat = _chat(vk, _number(params, "peer_id"))
     message = chat.messages.get(_number(params, name))
     if message is None or message["from"]["id"] != BOT_USER["id"]:
-        raise VkRefusalError(100, "message not found")
+        raise vk_json.VkRefusalError(100, "message not found")
     return chat, message
 
 
@@ -267,16 +264,16 @@ def _number(params: Params, name: str) -> int:
     try:
         return int(params[name])
     except (KeyError, ValueError):
-        raise VkRefusalError(100, f"{name} is undefined") from None
+        raise vk_json.VkRefusalError(100, f"{name} is undefined") from None
 
 
 def _json(params: Params, name: str) -> JSONDict:
     try:
         value = json.loads(params.get(name) or "{}")
     except ValueError:
-        raise VkRefusalError(100, f"{name} is invalid") from None
+        raise vk_json.VkRefusalError(100, f"{name} is invalid") from None
     if not isinstance(value, dict):
-        raise VkRefusalError(100, f"{name} is invalid")
+        raise vk_json.VkRefusalError(100, f"{name} is invalid")
     return value
 
 

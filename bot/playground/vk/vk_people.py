@@ -11,13 +11,7 @@ from bot.playground.params import Faults, JSONDict, RefusalError
 from bot.playground.people_api import ChatPage, PeopleApi
 from bot.playground.person import People
 from bot.playground.update_queue import History
-from bot.playground.vk.vk_json import (
-    GROUP_ID,
-    Shapes,
-    VkRefusalError,
-    chat_of,
-    refusal_for,
-)
+from bot.playground.vk import vk_json
 from bot.playground.vk.vk_methods import VK_METHODS, VkWorld, calls_in
 from bot.playground.world import Call, World
 
@@ -35,7 +29,7 @@ class VkPeople(People):
     """
 
     token = VK_TOKEN
-    group_id = GROUP_ID
+    group_id = vk_json.GROUP_ID
 
     def __init__(self, beside: World, faults: Faults, address: str) -> None:
         self.history = History(after=beside.after)
@@ -43,7 +37,7 @@ class VkPeople(People):
         self.address = f"{address}{PREFIX}"
         self.requests = self.polls = 0
         self._faults = faults
-        self._vk = VkWorld(self.world, self.history, Shapes(self.world, address), address)
+        self._vk = VkWorld(self.world, self.history, vk_json.Shapes(self.world, address), address)
 
     def forbid(self, person: int) -> None:
         """Let a person forbid us to write to them."""
@@ -68,23 +62,23 @@ class VkPeople(People):
         async with request.form() as form:
             params = {name: str(value) for name, value in form.items()}
         fault = self._faults.take(name, _chat_of(params))
-        if fault is not None and refusal_for(fault) is None:
+        if fault is not None and vk_json.refusal_for(fault) is None:
             return await self._faults.strike(fault)
         try:
             if request.query_params.get("access_token") != VK_TOKEN:
-                raise VkRefusalError(5)
-            if fault is not None and (refusal := refusal_for(fault)):
+                raise vk_json.VkRefusalError(5)
+            if fault is not None and (refusal := vk_json.refusal_for(fault)):
                 raise refusal
             if name == "execute":
                 return JSONResponse(await self._execute(params))
             return JSONResponse({"response": await self._perform(name, params)})
-        except VkRefusalError as error:
+        except vk_json.VkRefusalError as error:
             return JSONResponse({"error": error.as_json(params)})
 
     async def _perform(self, name: str, params: Mapping[str, str]) -> object:
         method = VK_METHODS.get(name)
         if method is None:
-            raise VkRefusalError(3)
+            raise vk_json.VkRefusalError(3)
         self.world.calls.append(Call(name, _chat_of(params)))
         return await method(self._vk, params)
 
@@ -92,15 +86,15 @@ class VkPeople(People):
         """Make all calls of a bundle; a refused one gives false, its reason is in the errors."""
         calls = calls_in(params["code"])
         if len(calls) > MAX_BUNDLED_CALLS:
-            raise VkRefusalError(13, "too many API calls")
+            raise vk_json.VkRefusalError(13, "too many API calls")
         answers, errors = [], []
         for name, each in calls:
             fault = self._faults.take(name, _chat_of(each))
             try:
-                if fault is not None and (refusal := refusal_for(fault)):
+                if fault is not None and (refusal := vk_json.refusal_for(fault)):
                     raise refusal
                 answers.append(await self._perform(name, each))
-            except VkRefusalError as error:
+            except vk_json.VkRefusalError as error:
                 answers.append(False)
                 errors.append({"method": name, **error.as_json({})})
         return {"response": answers, **({"execute_errors": errors} if errors else {})}
@@ -151,4 +145,4 @@ class VkPeople(People):
 
 def _chat_of(params: Mapping[str, str]) -> int | None:
     peer = params.get("peer_id") or params.get("peer_ids", "")
-    return chat_of(int(peer)) if peer.isdecimal() else None
+    return vk_json.chat_of(int(peer)) if peer.isdecimal() else None
