@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+import storage
 from bot.chat.entrance import Dispatcher, Entrance, Failures, Moves, Owner
 from bot.chat.host_games import TAKE_LINK, HostStore
 from bot.chat.network import Network, Outbox
@@ -42,30 +43,10 @@ from bot.handlers.start import Forgetting, Help, OwnerCommands, StartCommand
 from bot.handlers.verdict_reports import VerdictReports, WordLookup
 from bot.running.timers import Timers
 from bot.settings import Settings
-from bot.work.jobs import Jobs
-from bot.work.jobs import Limits as JobLimits
+from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import LexiconShelf
 from bot.work.readers import USUAL_BOUNDS
 from bot.work.workers import FOLLOWED_AT_ONCE, Workers
-from storage import (
-    Dailies,
-    Database,
-    Dictionaries,
-    Glyphs,
-    Imports,
-    Limits,
-    Matches,
-    Parties,
-    Preferences,
-    Profiles,
-    Puzzles,
-    Questions,
-    Readings,
-    Records,
-    Results,
-    Shares,
-    Verdicts,
-)
 
 SPARE_S = 30.0
 
@@ -88,11 +69,11 @@ class Rooms:
     """The rooms behind the chat, each made once."""
 
     def __init__(
-        self, settings: Settings, database: Database, workers: Workers, parts: Parts
+        self, settings: Settings, database: storage.Database, workers: Workers, parts: Parts
     ) -> None:
         shelf = parts.shelf or LexiconShelf(settings.lexicons)
-        reading = JobLimits(seconds=USUAL_BOUNDS.wall_s, patience_s=parts.picture_patience_s)
-        thinking = JobLimits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S, cpu_s=inf)
+        reading = Limits(seconds=USUAL_BOUNDS.wall_s, patience_s=parts.picture_patience_s)
+        thinking = Limits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S, cpu_s=inf)
         self.settings = settings
         self.parts = parts
         self.shelf = shelf
@@ -101,21 +82,23 @@ class Rooms:
         self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures", limits=reading)
         self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
         self.thoughts = Thoughts(workers.link)
-        self.preferences = Preferences(database)
-        self.profiles = Profiles(database)
-        self.dictionaries = Dictionaries(database, most=settings.most_words)
-        self.verdicts = Verdicts(database, most=settings.most_verdicts)
-        self.shares = Shares(database, self.profiles)
-        self.imports = Imports(database, Limits(settings.most_lists, settings.lists_mb * 2**20))
-        self.records = Records(database)
-        self.puzzles = Puzzles(database)
-        self.dailies = Dailies(database)
-        self.matches = Matches(database)
-        self.parties = Parties(database)
-        self.results = Results(database)
-        self.readings = Readings(database)
-        self.glyphs = Glyphs(database)
-        self.book = QuestionBook(Questions(database))
+        self.preferences = storage.Preferences(database)
+        self.profiles = storage.Profiles(database)
+        self.dictionaries = storage.Dictionaries(database, most=settings.most_words)
+        self.verdicts = storage.Verdicts(database, most=settings.most_verdicts)
+        self.shares = storage.Shares(database, self.profiles)
+        self.imports = storage.Imports(
+            database, storage.Limits(settings.most_lists, settings.lists_mb * 2**20)
+        )
+        self.records = storage.Records(database)
+        self.puzzles = storage.Puzzles(database)
+        self.dailies = storage.Dailies(database)
+        self.matches = storage.Matches(database)
+        self.parties = storage.Parties(database)
+        self.results = storage.Results(database)
+        self.readings = storage.Readings(database)
+        self.glyphs = storage.Glyphs(database)
+        self.book = QuestionBook(storage.Questions(database))
         last_board = self.book.last if shelf.has("uk") else None
         self.people = People(self.preferences, self.profiles, last_board)
         self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)

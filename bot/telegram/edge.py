@@ -6,17 +6,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import TYPE_CHECKING
 
-from telegram import (
-    Bot,
-    BotCommand,
-    BotCommandScope,
-    BotCommandScopeAllChatAdministrators,
-    BotCommandScopeAllGroupChats,
-    BotCommandScopeAllPrivateChats,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InputFile,
-)
+import telegram
 from telegram.error import InvalidToken, TelegramError
 
 from bot.chat import command_names
@@ -140,26 +130,26 @@ def _bot(settings: Settings, pace: Pace, arrivals: Arrivals) -> TelegramBot:
     )
 
 
-async def publish(bot: Bot, after_s: float) -> None:
+async def publish(bot: telegram.Bot, after_s: float) -> None:
     """Publish in *after_s* seconds; the bot works without it, so a failure is only logged."""
     await asyncio.sleep(after_s)
-    menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
-        (BotCommandScopeAllPrivateChats(), command_names.IN_PRIVATE),
-        (BotCommandScopeAllGroupChats(), command_names.IN_GROUPS),
-        (BotCommandScopeAllChatAdministrators(), command_names.FOR_ADMINS),
+    menus: list[tuple[telegram.BotCommandScope, tuple[str, ...]]] = [
+        (telegram.BotCommandScopeAllPrivateChats(), command_names.IN_PRIVATE),
+        (telegram.BotCommandScopeAllGroupChats(), command_names.IN_GROUPS),
+        (telegram.BotCommandScopeAllChatAdministrators(), command_names.FOR_ADMINS),
     ]
     try:
         for scope, names in menus:
             for language in command_names.MENU_LANGUAGES:
                 labels = command_names.labels_in(language)
-                menu = [BotCommand(name, labels[name]) for name in names]
+                menu = [telegram.BotCommand(name, labels[name]) for name in names]
                 await bot.set_my_commands(menu, scope, language)
         await _describe(bot)
     except TelegramError as error:
         _log.warning("menus or description not published", reason=error.message)
 
 
-async def _describe(bot: Bot) -> None:
+async def _describe(bot: telegram.Bot) -> None:
     """Set the description of the bot, unless its owner has."""
     if (await bot.get_my_description()).description:
         return
@@ -176,7 +166,7 @@ async def open_telegram_steps(
     assert settings.telegram_token is not None
     requests = Requests(1, read_s=_ANSWER_S, call_s=_ANSWER_S)
     token = settings.telegram_token.text
-    bot = Bot(token, f"{settings.telegram_api}/bot", request=requests)
+    bot = telegram.Bot(token, f"{settings.telegram_api}/bot", request=requests)
     await requests.initialize()
     try:
         tried = _Trial(bot, chat, png)
@@ -196,7 +186,7 @@ def _step(name: str, ask: Callable[[Texts], Awaitable[str]], advice: str) -> Liv
 class _Trial:
     """Tries the calls on one message, which is sent, changed and deleted."""
 
-    def __init__(self, bot: Bot, chat: int | None, png: bytes) -> None:
+    def __init__(self, bot: telegram.Bot, chat: int | None, png: bytes) -> None:
         self._bot, self._chat, self._png = bot, chat, png
         self._message = 0
 
@@ -259,13 +249,19 @@ class _Trial:
         return texts.say("number {number}", number=self._message)
 
     async def _edit(self, texts: Texts) -> str:
-        button = InlineKeyboardButton(texts.say("A button"), callback_data="live")
-        text, keyboard = texts.say("Balda Bot has changed this."), InlineKeyboardMarkup([[button]])
+        button = telegram.InlineKeyboardButton(texts.say("A button"), callback_data="live")
+        text, keyboard = (
+            texts.say("Balda Bot has changed this."),
+            telegram.InlineKeyboardMarkup([[button]]),
+        )
         await self._bot.edit_message_text(text, self._place(), self._message, reply_markup=keyboard)
         return texts.say("done")
 
     async def _send_picture(self, texts: Texts) -> str:
-        picture, caption = InputFile(self._png, "board.png"), texts.say("A board, to be deleted.")
+        picture, caption = (
+            telegram.InputFile(self._png, "board.png"),
+            texts.say("A board, to be deleted."),
+        )
         sent = await self._bot.send_photo(self._place(), picture, caption)
         await self._bot.delete_message(self._place(), sent.message_id)
         return texts.say("sent and deleted")

@@ -14,16 +14,8 @@ from bot.boards.typed import TypedMove
 from bot.chat.messages import Place, Spot
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Person
+from bot.games.matches import match_text
 from bot.games.matches.match_jobs import Standing, side_of
-from bot.games.matches.match_text import (
-    AllowTakeBack,
-    Pass,
-    Resign,
-    TakeBack,
-    TakeHint,
-    bot_name,
-    take_back_text,
-)
 from bot.games.matches.taking_back import TakingBack
 from bot.games.parties import rules
 from bot.games.parties.gathering import Gathering
@@ -142,17 +134,17 @@ class MatchPages:
         if deed.typed is not None:
             await table.play_move(deed.typed, match, person)
         elif deed.what == "pass":
-            await table.pass_by(Pass(match.id), match, person)
+            await table.pass_by(match_text.Pass(match.id), match, person)
         elif deed.what == "back":
-            answer = await self._taking_back.take_back(TakeBack(match.id), match, person)
+            answer = await self._taking_back.take_back(match_text.TakeBack(match.id), match, person)
         elif deed.what == "yes":
-            asked = AllowTakeBack(match.id, deed.played)
+            asked = match_text.AllowTakeBack(match.id, deed.played)
             answer = await self._taking_back.allow(asked, match, person)
         elif deed.what == "resign":
-            await table.resign(Resign(match.id, "now"), match, person)
+            await table.resign(match_text.Resign(match.id, "now"), match, person)
         else:
             given = match._replace(hints=min(deed.hints, match.hints))
-            answer = await table.hint(TakeHint(match.id), given, person)
+            answer = await table.hint(match_text.TakeHint(match.id), given, person)
             table.watching.tell(match.id)
         return (answer and answer.note) or ""
 
@@ -160,7 +152,7 @@ class MatchPages:
 def standing_document(texts: Texts, match: Match, standing: Standing, mine: int) -> Document:
     """The match as the page shows it to side *mine*; cells are named as in other JSON."""
     history = standing.history
-    other = match.guest.name if match.guest else bot_name(texts, match.level or "")
+    other = match.guest.name if match.guest else match_text.bot_name(texts, match.level or "")
     sides = zip((match.host.name, other), history.scores, strict=True)
     return {
         **_game_document(standing, sides, [play.side for play in history.plays]),
@@ -178,7 +170,10 @@ def _question_document(
     """The question whether a side may take its move back, in the form of a table's vote."""
     if asking is None:
         return None
-    return {"text": unescape(take_back_text(texts, match, asking)), "mine": asking != mine}
+    return {
+        "text": unescape(match_text.take_back_text(texts, match, asking)),
+        "mine": asking != mine,
+    }
 
 
 def rules_document(person: Person, lexicon: str) -> Document:

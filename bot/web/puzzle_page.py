@@ -13,16 +13,8 @@ from bot.chat.messages import Place
 from bot.chat.network import Reaction
 from bot.chat.ordering import ChatOrder
 from bot.chat.people import Members, Person
+from bot.games.puzzles import puzzle_text
 from bot.games.puzzles.guessing import Guessing, Judgement
-from bot.games.puzzles.puzzle_text import (
-    MAX_PLACES,
-    Player,
-    Progress,
-    points_text,
-    ranking,
-    refuse_replaced,
-    together_line,
-)
 from bot.texts import BotError, Texts
 from bot.web.signed_calls import Document, SignedCalls, body_of, live, page_route
 from storage import Guess, Puzzle
@@ -56,8 +48,8 @@ class Scene:
     """A puzzle as it stands for everybody, and the documents *told* to them in each language."""
 
     puzzle: Puzzle
-    progress: Progress
-    players: Sequence[Player]
+    progress: puzzle_text.Progress
+    players: Sequence[puzzle_text.Player]
     told: dict[str, Document] = field(default_factory=dict)
 
 
@@ -127,13 +119,15 @@ class PuzzlePages:
     async def _read(self, puzzle_id: str) -> Puzzle:
         puzzle = await self._guessing.puzzles.get(puzzle_id)
         if puzzle is None:
-            raise refuse_replaced()
+            raise puzzle_text.refuse_replaced()
         return puzzle
 
     async def _look(self, puzzle_id: str) -> Scene:
         puzzle = await self._read(puzzle_id)
         progress = await self._guessing.referee.progress(puzzle)
-        return Scene(puzzle, progress, ranking(progress.guesses)[:MAX_PLACES])
+        return Scene(
+            puzzle, progress, puzzle_text.ranking(progress.guesses)[: puzzle_text.MAX_PLACES]
+        )
 
     def _tell(self, scene: Scene, person: Person) -> Document:
         """The progress of each player, and how the puzzle ended if it is over."""
@@ -147,7 +141,9 @@ class PuzzlePages:
         return {
             **scene.told[language],
             "left": max(0, scene.puzzle.ends - self._guessing.referee.timers.now()),
-            "standing": " · ".join(filter(None, (points_text(texts, points), *reached))),
+            "standing": " · ".join(
+                filter(None, (puzzle_text.points_text(texts, points), *reached))
+            ),
             "own": [_find_document(guess) for guess in own],
             "mine": next((n for n, one in enumerate(scene.players) if one.id == person.id), None),
         }
@@ -166,7 +162,7 @@ def _tell_all(scene: Scene, texts: Texts) -> Document:
             }
             for player in scene.players
         ],
-        "together": together_line(texts, progress),
+        "together": puzzle_text.together_line(texts, progress),
         "found": [_find_document(guess) for guess in progress.guesses] if over else [],
         "missed": [
             _find_document(Guess(entry.word, entry.points, 0, "", entry.pangram))

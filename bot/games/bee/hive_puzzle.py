@@ -6,16 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.boards.question import Rows
+from bot.games import puzzle_kind
 from bot.games.bee.hive_text import hive_title, rank_name, rules_text
-from bot.games.puzzle_kind import (
-    Entry,
-    NewPuzzle,
-    PostedPuzzle,
-    PuzzleKind,
-    PuzzleWish,
-    Solution,
-    too_short,
-)
 from bot.render.answer import Answer
 from bot.render.palette import Palette
 from bot.texts import BotError, Texts
@@ -51,7 +43,7 @@ class HivePicture(NamedTuple):
         return draw_hive(self.letters, palette)
 
 
-def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+def new_hive(shelf: LexiconShelf, new: puzzle_kind.NewPuzzle) -> Rows:
     """Draw a hive of a newspaper's size, as one row; BotError if there are too few words for one.
 
     Its likely words are fit for company and it has no S, if there is such a hive.
@@ -83,31 +75,35 @@ def _hives(lexicon: Lexicon, least: int, *, without: str = "") -> Hives:
     )
 
 
-def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+def solve_posted_hive(
+    shelf: LexiconShelf, posted: puzzle_kind.PostedPuzzle
+) -> puzzle_kind.Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
     hive, least = Hive("".join(posted.rows[0])), _least(posted.words)
     answers = _answers(hive, lexicon, least)
     unfit = lexicon.unfit
-    entries = (Entry(a.word, a.points, a.tier, a.pangram, a.word not in unfit) for a in answers)
-    return Solution(tuple(entries), tuple(answers.ranks()))
+    entries = (
+        puzzle_kind.Entry(a.word, a.points, a.tier, a.pangram, a.word not in unfit) for a in answers
+    )
+    return puzzle_kind.Solution(tuple(entries), tuple(answers.ranks()))
 
 
-class HivePuzzle(PuzzleKind):
+class HivePuzzle(puzzle_kind.PuzzleKind):
     make = staticmethod(new_hive)
     solve = staticmethod(solve_posted_hive)
 
-    def wish(self, text: str) -> PuzzleWish:
+    def wish(self, text: str) -> puzzle_kind.PuzzleWish:
         if text:
             raise BotError(
                 "Send /newbee alone for a puzzle, /newbee hints for hints, or /newbee stop to end "
                 "it."
             )
-        return PuzzleWish(_DAY_S)
+        return puzzle_kind.PuzzleWish(_DAY_S)
 
     def picture(self, rows: Rows) -> HivePicture:
         return HivePicture("".join(rows[0]))
 
-    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+    def title(self, texts: Texts, rows: Rows, wish: puzzle_kind.PuzzleWish) -> str:
         return hive_title(texts, "".join(rows[0]))
 
     def rules(self, texts: Texts, words: Words) -> str:
@@ -131,7 +127,7 @@ class HivePuzzle(PuzzleKind):
             **signs,
         )
 
-    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
+    def misfit(self, texts: Texts, posted: puzzle_kind.PostedPuzzle, word: str) -> str:
         letters, least = posted.rows[0], _least(posted.words)
         centre, missing = letters[0], [c for c in dict.fromkeys(word) if c not in letters]
         if missing:
@@ -140,7 +136,7 @@ class HivePuzzle(PuzzleKind):
             )
         if centre not in word:
             return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)
-        return too_short(texts, word, least) if len(word) < least else ""
+        return puzzle_kind.too_short(texts, word, least) if len(word) < least else ""
 
     def name_rank(self, texts: Texts, rank: Rank) -> str:
         return rank_name(texts, rank.name_key)

@@ -12,33 +12,12 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
+from bot.games import puzzle_kind
 from bot.games.board_buttons import BackToAnswer, hint_content, mark_of
-from bot.games.boggle.boggle_text import (
-    BoggleRequest,
-    BoggleResult,
-    answer_drawing,
-    board_drawing,
-    boggle_title,
-    find_word,
-    hints_to,
-    path_text,
-    rules_picture,
-    rules_text,
-    solve_boggle,
-    words_text,
-)
+from bot.games.boggle import boggle_text
 from bot.games.desk import Desk
 from bot.games.finding import again, new_question
 from bot.games.game import Content, Fit, Game, Page, Trace, View
-from bot.games.puzzle_kind import (
-    Entry,
-    NewPuzzle,
-    PostedPuzzle,
-    PuzzleKind,
-    PuzzleWish,
-    Solution,
-    too_short,
-)
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.drawing import Drawing
@@ -73,7 +52,7 @@ PATH_NUMBERS_IN_A_ROW = 7
 BOGGLE_ROWS = 20
 
 
-def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+def new_board(shelf: LexiconShelf, new: puzzle_kind.NewPuzzle) -> Rows:
     """Roll a board with real dice; the level says if it has few or many words.
 
     It has no obscene word, and no well-known word that is unfit for company, if such boards fall.
@@ -92,21 +71,25 @@ def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     return rolled[PLACE_OF[new.level]][1]
 
 
-def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+def solve_posted_board(
+    shelf: LexiconShelf, posted: puzzle_kind.PostedPuzzle
+) -> puzzle_kind.Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
     found = find_words(Grid(posted.rows), lexicon, posted.words.boggle_rules)
     unfit = lexicon.unfit
-    return Solution(
-        tuple(Entry(w.word, w.points, w.tier, polite=w.word not in unfit) for w in found)
+    return puzzle_kind.Solution(
+        tuple(
+            puzzle_kind.Entry(w.word, w.points, w.tier, polite=w.word not in unfit) for w in found
+        )
     )
 
 
-class BoardPuzzle(PuzzleKind):
+class BoardPuzzle(puzzle_kind.PuzzleKind):
     is_walked: ClassVar[bool] = True
     make = staticmethod(new_board)
     solve = staticmethod(solve_posted_board)
 
-    def wish(self, text: str) -> PuzzleWish:
+    def wish(self, text: str) -> puzzle_kind.PuzzleWish:
         """Parse `few` or `many` words, a number of minutes, and `natural`, in any order."""
         level, minutes, natural = "some", DEFAULT_MINUTES, False
         for part in text.lower().split():
@@ -123,14 +106,14 @@ class BoardPuzzle(PuzzleKind):
                     part=part[:20],
                     most=MAX_MINUTES,
                 )
-        return PuzzleWish(minutes * 60, level, natural)
+        return puzzle_kind.PuzzleWish(minutes * 60, level, natural)
 
     def picture(self, rows: Rows) -> Drawing:
         return Drawing(rows)
 
-    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+    def title(self, texts: Texts, rows: Rows, wish: puzzle_kind.PuzzleWish) -> str:
         time = texts.count("{n} minute", "{n} minutes", wish.seconds // 60)
-        return f"{boggle_title(texts, rows)} · {time}"
+        return f"{boggle_text.boggle_title(texts, rows)} · {time}"
 
     def rules(self, texts: Texts, words: Words) -> str:
         how = texts.say(
@@ -145,7 +128,9 @@ class BoardPuzzle(PuzzleKind):
         return how
 
     def explain(self, texts: Texts, rows: Rows) -> Answer:
-        return Answer(rules_text(texts), picture=rules_picture(texts), html=True)
+        return Answer(
+            boggle_text.rules_text(texts), picture=boggle_text.rules_picture(texts), html=True
+        )
 
     def legend(self, texts: Texts, signs: Mapping[str, str]) -> str:
         return texts.say(
@@ -154,11 +139,11 @@ class BoardPuzzle(PuzzleKind):
             **signs,
         )
 
-    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
+    def misfit(self, texts: Texts, posted: puzzle_kind.PostedPuzzle, word: str) -> str:
         grid, rules = Grid(posted.rows), posted.words.boggle_rules
         least = rules.min_letters_on(grid.height * grid.width)
         if len(word) < least:
-            return too_short(texts, word, least)
+            return puzzle_kind.too_short(texts, word, least)
         lexicon = Lexicon.from_words([word], alphabet=grid.alphabet.name)
         if not find_words(grid, lexicon, rules):
             return texts.say("“{word}” cannot be traced on this board.", word=word)
@@ -189,10 +174,10 @@ class Boggle(Game):
 
     name: ClassVar[str] = "boggle"
     hosts: ClassVar[Collection[str]] = frozenset(BOGGLE_APPS)
-    puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
+    puzzle: ClassVar[puzzle_kind.PuzzleKind] = BoardPuzzle()
 
-    solve = staticmethod(solve_boggle)
-    drawing = staticmethod(answer_drawing)
+    solve = staticmethod(boggle_text.solve_boggle)
+    drawing = staticmethod(boggle_text.answer_drawing)
 
     def title(self, texts: Texts) -> str:
         return texts.say("Boggle")
@@ -215,36 +200,41 @@ class Boggle(Game):
     def page_size(self, view: View) -> int:
         return BOGGLE_ROWS
 
-    def request(self, question: Question, words: Words) -> BoggleRequest:
+    def request(self, question: Question, words: Words) -> boggle_text.BoggleRequest:
         query = question.query
         natural_first = query.order == "natural"
-        return BoggleRequest(
+        return boggle_text.BoggleRequest(
             question.rows, words, query.page, question.cyrillic, natural_first, query.through
         )
 
-    def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
-        written = words_text(view, question, result)
+    def answer(self, view: View, question: Question, result: boggle_text.BoggleResult) -> Content:
+        written = boggle_text.words_text(view, question, result)
         found = result.found[: written.rows]
         return Content(
             written.text,
             Page.of(question, written.rows, BOGGLE_ROWS, result.total),
-            answer_drawing(question, result),
+            boggle_text.answer_drawing(question, result),
             words=tuple(dict.fromkeys(word.word for word in found)),
             above=path_buttons(question, found, view.can),
         )
 
-    def words_of(self, result: BoggleResult) -> Sequence[str]:
+    def words_of(self, result: boggle_text.BoggleResult) -> Sequence[str]:
         return tuple(found.word for found in result.found)
 
-    def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
-        title, hints = boggle_title(view.texts, question.rows), hints_to(view.texts, result.best)
-        return hint_content(view, question, title, hints, answer_drawing(question, result))
+    def hint(self, view: View, question: Question, result: boggle_text.BoggleResult) -> Content:
+        title, hints = (
+            boggle_text.boggle_title(view.texts, question.rows),
+            boggle_text.hints_to(view.texts, result.best),
+        )
+        return hint_content(
+            view, question, title, hints, boggle_text.answer_drawing(question, result)
+        )
 
-    def traces(self, result: BoggleResult) -> Sequence[Trace]:
+    def traces(self, result: boggle_text.BoggleResult) -> Sequence[Trace]:
         return [Trace(found.word, found.points, found.path) for found in result.found]
 
     def picture(self, question: Question) -> Drawing:
-        return board_drawing(question, None)
+        return boggle_text.board_drawing(question, None)
 
     def routes(self, desk: Desk) -> Routes:
         return _Boards(self, desk).routes()
@@ -342,24 +332,26 @@ class _Boards:
         await self.desk.send(message, person, question, self._content(person, question, word))
 
     def _content(self, person: Person, question: Question, word: FoundWord) -> Content:
-        text = path_text(person.texts, question, word)
+        text = boggle_text.path_text(person.texts, question, word)
         back = Button(person.texts.say("All words"), BackToAnswer(question.id))
         return Content(
             hide(text) if self.desk.view(person).hidden else text,
-            picture=board_drawing(question, word),
+            picture=boggle_text.board_drawing(question, word),
             above=((back,),),
         )
 
     async def _of_row(self, question: Question, number: int, person: Person) -> FoundWord | None:
-        result: BoggleResult = await self.desk.solve(person, question.with_page(number, 1))
+        result: boggle_text.BoggleResult = await self.desk.solve(
+            person, question.with_page(number, 1)
+        )
         return next(iter(result.found), None)
 
     async def _word(self, said: Said, person: Person, question: Question) -> FoundWord | None:
         """The first word of the text that is on the board."""
-        request: BoggleRequest = self.game.request(
+        request: boggle_text.BoggleRequest = self.game.request(
             question, await self.desk.words(person, question)
         )
         for word in said.asked_words:
-            if found := await self.desk.jobs.ask(find_word, request, word):
+            if found := await self.desk.jobs.ask(boggle_text.find_word, request, word):
                 return found
         return None

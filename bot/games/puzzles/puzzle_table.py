@@ -9,16 +9,8 @@ from bot.chat.people import Admins, Members, Person
 from bot.chat.routes import Alive, Routes, TapRoute, TextRow
 from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import PuzzleWish
+from bot.games.puzzles import puzzle_text
 from bot.games.puzzles.puzzle_maker import SAME_LINK, PuzzleMaker, SamePuzzle, unreadable
-from bot.games.puzzles.puzzle_text import (
-    AnotherPuzzle,
-    ExplainPuzzle,
-    ShowEnd,
-    puzzle_hints,
-    refuse_replaced,
-    scores,
-    time_left,
-)
 from bot.games.puzzles.referee import Referee
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
@@ -61,9 +53,9 @@ class PuzzleTable:
         return Routes(
             {_command(game): partial(self.new, game) for game in kinds},
             taps=[
-                TapRoute(ShowEnd, self.show_end),
-                TapRoute(AnotherPuzzle, self.another),
-                TapRoute(ExplainPuzzle, self.explain),
+                TapRoute(puzzle_text.ShowEnd, self.show_end),
+                TapRoute(puzzle_text.AnotherPuzzle, self.another),
+                TapRoute(puzzle_text.ExplainPuzzle, self.explain),
             ],
             texts=[
                 TextRow(
@@ -107,10 +99,12 @@ class PuzzleTable:
             answer = self.maker.kinds[game].explain(person.texts, puzzle.rows)
             return answer._replace(palette=person.chat_palette)
         if command == "time":
-            return Answer(time_left(person.texts, puzzle.ends - self.referee.timers.now()))
+            return Answer(
+                puzzle_text.time_left(person.texts, puzzle.ends - self.referee.timers.now())
+            )
         if command in ("score", "count"):
             progress = await self.referee.progress(puzzle)
-            return Answer(scores(texts_in(puzzle.spoken), progress), html=True)
+            return Answer(puzzle_text.scores(texts_in(puzzle.spoken), progress), html=True)
         return await self.new(game, message._replace(text=command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
@@ -122,7 +116,9 @@ class PuzzleTable:
         running = last if last and not last.over else None
         if asks_hints(said):
             puzzle = _there(running, game)
-            told = puzzle_hints(texts_in(puzzle.spoken), await self.referee.progress(puzzle))
+            told = puzzle_text.puzzle_hints(
+                texts_in(puzzle.spoken), await self.referee.progress(puzzle)
+            )
             return Answer(told, html=True)
         if said in _STOPS:
             await self._stop(_there(running, game), person)
@@ -149,32 +145,32 @@ class PuzzleTable:
         """The button that opens the page of a group's puzzle, for members of the group."""
         puzzle = await self.puzzles.get(message.text)
         if puzzle is None:
-            raise refuse_replaced()
+            raise puzzle_text.refuse_replaced()
         place = Place.at(puzzle.chat, puzzle.topic or 0)
         await self.members.check(await self.maker.people.person(person.sender, place))
         button = self.referee.page_button(person.texts, puzzle)
         said = person.texts.say("Guess on the board here; your points count in the group.")
         return Answer(said, ((button,),) if button else ())
 
-    async def show_end(self, tapped: ShowEnd, person: Person) -> TapAnswer:
+    async def show_end(self, tapped: puzzle_text.ShowEnd, person: Person) -> TapAnswer:
         puzzle = await self.puzzles.last(person.chat, tapped.game)
         if puzzle is None or not puzzle.over or puzzle.message != tapped.puzzle:
-            raise refuse_replaced()
+            raise puzzle_text.refuse_replaced()
         return TapAnswer(rewrite=await self.referee.end_of(puzzle, tapped.view))
 
-    async def explain(self, tapped: ExplainPuzzle, person: Person) -> TapAnswer:
+    async def explain(self, tapped: puzzle_text.ExplainPuzzle, person: Person) -> TapAnswer:
         """Post the rules below the puzzle, in the language of the person who asks."""
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
-            raise refuse_replaced()
+            raise puzzle_text.refuse_replaced()
         answer = self.maker.kinds[tapped.game].explain(person.texts, last.rows)
         await self.referee.say(last, answer._replace(palette=person.chat_palette, silent=True))
         return DONE
 
-    async def another(self, tapped: AnotherPuzzle, person: Person) -> TapAnswer:
+    async def another(self, tapped: puzzle_text.AnotherPuzzle, person: Person) -> TapAnswer:
         last = await self.puzzles.last(person.chat, tapped.game)
         if last is None:
-            raise refuse_replaced()
+            raise puzzle_text.refuse_replaced()
         await self._post_like(last, Message(0, person.place, person.sender), person)
         return DONE
 

@@ -11,23 +11,9 @@ from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, Outbox, RefusedError
 from bot.games.page_door import PageDoor, Watching
 from bot.games.puzzle_kind import PuzzleWish
+from bot.games.puzzles import puzzle_text
 from bot.games.puzzles.cards import Cards
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import (
-    Progress,
-    View,
-    end_keyboard,
-    end_views,
-    finders_text,
-    list_missed_bonus,
-    misses_text,
-    puzzle_caption,
-    puzzle_result,
-    ranking,
-    rules_button,
-    scores,
-    solution_text,
-)
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.render.palette import Palette
@@ -97,9 +83,9 @@ class Referee:
         await self.puzzles.set(puzzle, "ends", int(self.timers.now()))
         await self._end(puzzle)
 
-    async def progress(self, puzzle: Puzzle) -> Progress:
+    async def progress(self, puzzle: Puzzle) -> puzzle_text.Progress:
         kind, guesses = self.maker.kinds[puzzle.game], await self.puzzles.guesses(puzzle)
-        return Progress(kind, guesses, await self.maker.solve(puzzle))
+        return puzzle_text.Progress(kind, guesses, await self.maker.solve(puzzle))
 
     async def caption(self, puzzle: Puzzle, wish: PuzzleWish) -> str:
         """The caption of the board, in HTML."""
@@ -110,7 +96,9 @@ class Referee:
         rules = f"{kind.rules(texts, posted.words)}\n{kind.legend(texts, signs)}"
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
-        return puzzle_caption(texts, title, rules, await self.maker.solve_posted(puzzle, posted))
+        return puzzle_text.puzzle_caption(
+            texts, title, rules, await self.maker.solve_posted(puzzle, posted)
+        )
 
     def show(self, puzzle: Puzzle, caption: str) -> Answer:
         """The message of a puzzle; a board of one row needs no text, as the caption has it."""
@@ -128,7 +116,7 @@ class Referee:
     def _keyboard(self, texts: Texts, puzzle: Puzzle) -> Keyboard:
         page = self.page_button(texts, puzzle)
         touch = self.door.lead_from(puzzle.chat, page, f"{GUESS_LINK}{puzzle.id}")
-        return (tuple(filter(None, (touch, rules_button(texts, puzzle)))),)
+        return (tuple(filter(None, (touch, puzzle_text.rules_button(texts, puzzle)))),)
 
     def watch(self, puzzle: Puzzle) -> None:
         """End the puzzle when its time is up."""
@@ -169,7 +157,7 @@ class Referee:
             with self.outbox.network.once(f"end {puzzle.chat} {puzzle.game} {puzzle.message}"):
                 number = await self.say(puzzle, answer)
                 if guesses:
-                    best, texts = ranking(guesses)[0].id, texts_in(puzzle.spoken)
+                    best, texts = puzzle_text.ranking(guesses)[0].id, texts_in(puzzle.spoken)
                     card = await self.cards.of_puzzle(texts, puzzle, guesses, best)
                     await self.say(puzzle, card)
                 with Handling.for_nobody():
@@ -181,18 +169,18 @@ class Referee:
             else:
                 await self.puzzles.set(puzzle, "result", number)
 
-    async def end_of(self, puzzle: Puzzle, view: View) -> Answer:
+    async def end_of(self, puzzle: Puzzle, view: puzzle_text.View) -> Answer:
         """The result of *puzzle*, or another *view* of its end."""
         texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         title, room = self.maker.title(puzzle.game, texts), self.outbox.can.max_text
         if view == "found":
-            text = finders_text(texts, title, progress.guesses, room)
+            text = puzzle_text.finders_text(texts, title, progress.guesses, room)
         elif view == "missed":
-            meanings = await self.maker.meanings(puzzle, list_missed_bonus(progress))
-            text = misses_text(texts, title, progress, meanings)
+            meanings = await self.maker.meanings(puzzle, puzzle_text.list_missed_bonus(progress))
+            text = puzzle_text.misses_text(texts, title, progress, meanings)
         else:
-            text = puzzle_result(texts, title, progress)
-        keyboard = end_keyboard(texts, puzzle, view, end_views(progress))
+            text = puzzle_text.puzzle_result(texts, title, progress)
+        keyboard = puzzle_text.end_keyboard(texts, puzzle, view, puzzle_text.end_views(progress))
         return Answer(text, keyboard, html=True)
 
     async def close(self, puzzle: Puzzle | None) -> None:
@@ -200,7 +188,9 @@ class Referee:
         if puzzle is None or not puzzle.over or not puzzle.result:
             return
         progress, texts = await self.progress(puzzle), texts_in(puzzle.spoken)
-        told = Answer(solution_text(texts, progress, self.outbox.can.max_text), html=True)
+        told = Answer(
+            puzzle_text.solution_text(texts, progress, self.outbox.can.max_text), html=True
+        )
         with suppress(NetworkError):
             await self.outbox.edit(Spot(puzzle.chat, puzzle.result), told)
 
@@ -210,7 +200,7 @@ class Referee:
             return
         texts, progress = texts_in(puzzle.spoken), await self.progress(puzzle)
         buttons = self._keyboard(texts, puzzle)
-        answer = Answer(scores(texts, progress), buttons, html=True, silent=True)
+        answer = Answer(puzzle_text.scores(texts, progress), buttons, html=True, silent=True)
         if current.scores:
             with suppress(RefusedError):  # somebody has deleted it
                 await self.outbox.edit(Spot(puzzle.chat, current.scores), answer)
