@@ -162,15 +162,6 @@ def _isolate(name: str) -> str:
     return f"\u2068{plain}\u2069" if turns else plain
 
 
-class Heard(NamedTuple):
-    """A text in a chat that we are in; *name* is our name, *to_us* is true for a reply to us."""
-
-    text: str
-    name: str
-    in_private: bool
-    to_us: bool = False
-
-
 class Asked(NamedTuple):
     """The request of a message: a *command* with the text after it, or, if that is "", its text.
 
@@ -182,19 +173,22 @@ class Asked(NamedTuple):
     insistent: bool = True
 
 
-def parse_request(heard: Heard) -> Asked | None:
-    """Find the request in a message; None if it is not addressed to us."""
-    text, our_name = legible(heard.text), re.escape(heard.name)
+def parse_request(text: str, name: str, *, in_private: bool, to_us: bool = False) -> Asked | None:
+    """Find the request in a message; None if it is not addressed to us.
+
+    *name* is our name, *to_us* is true for a reply to us.
+    """
+    text, our_name = legible(text), re.escape(name)
     if found := _COMMAND.match(text):
-        command, name = found[1].lower(), found[2]
-        if name and name.lower() != heard.name.lower():
+        command, called = found[1].lower(), found[2]
+        if called and called.lower() != name.lower():
             return None
         rest = re.sub(rf"@{our_name}(?!\w)", "", text[found.end() :], flags=re.I)
-        return Asked(command, rest.strip(), insistent=heard.in_private or bool(name))
+        return Asked(command, rest.strip(), insistent=in_private or bool(called))
     without_name, mentions = re.subn(rf"(?<![\w@])@{our_name}(?!\w)", "", text, flags=re.I)
-    if heard.in_private or mentions:
+    if in_private or mentions:
         return Asked("", without_name.strip())
-    return Asked("", text.strip(), insistent=False) if heard.to_us else None
+    return Asked("", text.strip(), insistent=False) if to_us else None
 
 
 def without_command(text: str) -> str:

@@ -18,10 +18,9 @@ def find_request(message: TelegramMessage, me: User) -> messages.Asked | None:
     if any(member.id == me.id for member in message.new_chat_members):
         return messages.Asked("start", "")
     private = message.chat.type == ChatType.PRIVATE
-    heard = messages.Heard(
-        _words_of(message), me.username or "", private, to_us=_is_reply_to(message, me)
-    )
-    return messages.parse_request(heard)
+    to_us = _is_reply_to(message, me)
+    name = me.username or ""
+    return messages.parse_request(_words_of(message), name, in_private=private, to_us=to_us)
 
 
 def message_of(

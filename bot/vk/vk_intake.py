@@ -78,9 +78,8 @@ def find_request(message: MessageMin, me: Community) -> messages.Asked | None:
         return messages.Asked(command, "")
     replied = message.reply_message
     to_us = replied is not None and replied.from_id == -me.id
-    return messages.parse_request(
-        messages.Heard(_normalise_mention(message.text, me), me.name, private, to_us=to_us)
-    )
+    text = _normalise_mention(message.text, me)
+    return messages.parse_request(text, me.name, in_private=private, to_us=to_us)
 
 
 def tap_of(event: MessageEventObject) -> messages.Tap:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.chat.messages import Asked, Heard, parse_request, without_command
+from bot.chat.messages import Asked, parse_request, without_command
 
 
 def in_group(text: str, *, to_us: bool = False) -> Asked | None:
-    return parse_request(Heard(text, "BaldaBot", in_private=False, to_us=to_us))
+    return parse_request(text, "BaldaBot", in_private=False, to_us=to_us)
 
 
 def in_private(text: str) -> Asked | None:
-    return parse_request(Heard(text, "BaldaBot", in_private=True))
+    return parse_request(text, "BaldaBot", in_private=True)
 
 
 @pytest.mark.parametrize("text", ["/solve", "/SOLVE", "/solve@baldabot", "/solve@BaldaBot"])
