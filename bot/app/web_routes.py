@@ -9,9 +9,8 @@ from starlette.routing import BaseRoute, Mount
 from bot.app.lifecycle import Edge
 from bot.app.wiring import Bot, Rooms
 from bot.settings import Settings, SettingsError
-from bot.web import USUAL_WEB_BOUNDS, listener_on, serve, web_app
+from bot.web import http_server
 from bot.web.editor import Editor
-from bot.web.http_server import Check, health_routes
 from bot.web.match_page import MatchPages, PartyPages
 from bot.web.puzzle_page import PuzzlePages
 from bot.web.signed_calls import SignedCalls
@@ -22,10 +21,10 @@ def pages_of(
     bots: Mapping[str, Bot],
     edges: Mapping[str, Edge],
     rooms: Rooms,
-    checks: Mapping[str, Check],
+    checks: Mapping[str, http_server.Check],
 ) -> list[BaseRoute]:
     """Health, metrics, and with a public address the pages of boards, matches and puzzles."""
-    pages: list[BaseRoute] = [*health_routes(checks)]
+    pages: list[BaseRoute] = [*http_server.health_routes(checks)]
     if settings.public_url:
         for name, bot in bots.items():
             pages += _pages_of_network(bot, edges[name], rooms)
@@ -50,7 +49,7 @@ def _pages_of_network(bot: Bot, edge: Edge, rooms: Rooms) -> list[BaseRoute]:
 async def pages_at(address: str, routes: Iterable[BaseRoute]) -> AsyncIterator[None]:
     """Serve *routes* at *address*, a host and a port; SettingsError if it cannot be used."""
     try:
-        listener = listener_on(address)
+        listener = http_server.listener_on(address)
     except OSError as error:
         raise SettingsError(
             "BALDA_LISTEN cannot be used: nothing can listen on {address} ({why}).",
@@ -58,5 +57,6 @@ async def pages_at(address: str, routes: Iterable[BaseRoute]) -> AsyncIterator[N
             why=os.strerror(error.errno or 0),
         ) from None
     with listener:
-        async with serve(web_app(routes), listener, USUAL_WEB_BOUNDS):
+        app = http_server.web_app(routes)
+        async with http_server.serve(app, listener, http_server.USUAL_WEB_BOUNDS):
             yield

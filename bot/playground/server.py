@@ -24,7 +24,7 @@ from bot.playground.people_api import ChatPage, PeopleApi, SpecialMessages
 from bot.playground.person import People
 from bot.playground.update_queue import UpdateQueue
 from bot.playground.world import BOT_USER, Call, World
-from bot.web import NothingGuessed, nobody_there, serve
+from bot.web.http_server import NothingGuessed, nobody_there, serve
 
 if TYPE_CHECKING:
     from bot.playground.vk.vk_people import VkPeople

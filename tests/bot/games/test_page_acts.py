@@ -135,7 +135,7 @@ async def test_a_hint_whose_answer_was_lost_comes_again(pages: Pages) -> None:
 class TestSlowBodies:
     @pytest.fixture(autouse=True)
     def _bound_soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("bot.app.web_routes.USUAL_WEB_BOUNDS", WebBounds(request_s=0.1))
+        monkeypatch.setattr("bot.web.http_server.USUAL_WEB_BOUNDS", WebBounds(request_s=0.1))
 
     async def test_one_that_never_comes_whole_does_nothing(self, pages: Pages) -> None:
         for act in ACTS:

@@ -12,8 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.playground import Fault, Person, Playground, settings_for
 from bot.running.timers import Pace
 from bot.settings import Settings, SettingsError
-from bot.web import web_app
-from bot.web.http_server import health_routes
+from bot.web.http_server import health_routes, web_app
 from bot.work.lexicons import LexiconShelf
 from storage import Database
 from tests.bot.bot_parts import serving_quickly
