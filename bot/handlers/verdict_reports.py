@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from bot.boards.question import Question
@@ -51,7 +52,10 @@ class VerdictReports:
 
     def routes(self) -> Routes:
         return Routes(
-            commands={"accepted": self.accept, "refused": self.refuse},
+            commands={
+                "accepted": partial(self._report_typed, accepted=True),
+                "refused": partial(self._report_typed, accepted=False),
+            },
             taps=[
                 TapRoute(profile_text.TakeBack, self.take_back),
                 self.desk.tap(ShowVerdicts, self.show_words),
@@ -60,12 +64,6 @@ class VerdictReports:
                 self.desk.tap(TakeBackHere, self.take_back_here),
             ],
         )
-
-    async def accept(self, message: Message, person: Person) -> Answer:
-        return await self._report_typed(message, person, accepted=True)
-
-    async def refuse(self, message: Message, person: Person) -> Answer:
-        return await self._report_typed(message, person, accepted=False)
 
     async def take_back(self, tapped: profile_text.TakeBack, person: Person) -> TapAnswer:
         """Take back a verdict of this place; the word is then what it was before."""

@@ -12,6 +12,7 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from operator import call
 from threading import Event, Lock, Thread
 from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
@@ -169,11 +170,6 @@ def _error_of(job: Future[Any]) -> BaseException | None:
     return report_loss() if job.cancelled() else job.exception()
 
 
-def do_here(work: Callable[[], T]) -> T:
-    """In a worker: do *work* in one of its threads."""
-    return work()
-
-
 def read_here(work: Callable[[], T]) -> T:
     """In a worker: do *work* in a process of its own that can be killed."""
     if multiprocessing.current_process().daemon:
@@ -199,7 +195,7 @@ class Cluster:
         self._topic = f"balda-{uuid4().hex}"
         self._followed: dict[str, Followed[Any]] = {}
         self.scheduler = Scheduler(address, self._listen, connect_s=connect_s)
-        self.jobs: Executor = FarExecutor(self.scheduler, do_here)
+        self.jobs: Executor = FarExecutor(self.scheduler, call)
         # In child processes of the worker: killing the worker itself would end other jobs.
         self.pictures: Executor = FarExecutor(self.scheduler, read_here)
         self.followed: Executor = FarExecutor(self.scheduler, follow_here)
@@ -207,7 +203,7 @@ class Cluster:
     def processes(self) -> list[Executor]:
         """An executor for each worker that is connected."""
         workers = self.scheduler.client().scheduler_info(n_workers=-1)["workers"]
-        return [FarExecutor(self.scheduler, do_here, workers=[address]) for address in workers]
+        return [FarExecutor(self.scheduler, call, workers=[address]) for address in workers]
 
     @contextmanager
     def link(self, followed: Followed[Any]) -> Iterator[FarLink]:
