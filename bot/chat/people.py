@@ -3,6 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -134,6 +135,7 @@ class Person(NamedTuple):
         return self.in_group and self.spoilers != "open"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class People:
     """Finds out under which settings somebody asks.
 
@@ -141,15 +143,9 @@ class People:
     Ukrainian lexicon, and so no choice of letters.
     """
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        profiles: Profiles,
-        last_board: LastBoard | None,
-    ) -> None:
-        self._preferences = preferences
-        self._profiles = profiles
-        self._last_board = last_board
+    _preferences: Preferences
+    _profiles: Profiles
+    _last_board: LastBoard | None
 
     async def person(self, sender: Sender, place: Place) -> Person:
         chosen = await self.choices_of(sender.id, place)

@@ -5,6 +5,7 @@ Own words, verdicts and word lists change a lexicon.
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.boards.question import Cyrillic
 from bot.texts import BotError
@@ -104,16 +105,14 @@ def with_yo(name: str) -> Alphabet:
     return Alphabet.find(YO.get(name, name))
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Vocabulary:
     """Combines the words that are stored; images of lists are built when they are needed."""
 
-    def __init__(
-        self, dictionaries: Dictionaries, verdicts: Verdicts, imports: Imports, jobs: Jobs
-    ) -> None:
-        self._dictionaries = dictionaries
-        self._verdicts = verdicts
-        self._imports = imports
-        self._jobs = jobs
+    _dictionaries: Dictionaries
+    _verdicts: Verdicts
+    _imports: Imports
+    _jobs: Jobs
 
     async def words(self, person: int, profile: Profile) -> Words:
         """The words that count for *person* under *profile*."""

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from typing import Any
@@ -61,6 +62,7 @@ _REACTIONS = {
 }
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class TelegramNetwork:
     """One bot's calls. Its rate limiter paces and repeats them."""
 
@@ -80,13 +82,10 @@ class TelegramNetwork:
         signs={reaction: emoji.value for reaction, emoji in _REACTIONS.items()},
     )
 
-    def __init__(
-        self, bot: TelegramBot, inbox: Inbox, arrivals: Arrivals, pace: Pace = USUAL_PACE
-    ) -> None:
-        self._bot = bot
-        self._arrivals = arrivals
-        self._inbox = inbox
-        self._pace = pace
+    _bot: TelegramBot
+    _inbox: Inbox
+    _arrivals: Arrivals
+    _pace: Pace = USUAL_PACE
 
     async def send(self, to: Place, delivery: Delivery) -> int:
         """Send; a message for one person needs Bot API 10.2 and a bot that is an admin.

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -130,21 +131,19 @@ async def _log_trouble(error: Exception) -> None:
     _log.warning("VK does not answer as it should", reason=reason[:MAX_VK_REASON_LETTERS])
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Callback:
     """Takes events of *group* at *address*, with the *secret* that its owner has set at VK.
 
     VK asks for *confirmation* when the address is set there.
     """
 
-    def __init__(
-        self, api: PacedApi, group: int, address: str, secret: str, confirmation: str
-    ) -> None:
-        self._api = api
-        self._group = group
-        self._address = address
-        self._secret = secret
-        self._confirmation = confirmation
-        self._intake: VkIntake | None = None
+    _api: PacedApi
+    _group: int
+    _address: str
+    _secret: str
+    _confirmation: str
+    _intake: VkIntake | None = None
 
     def route(self) -> Route:
         """The route to serve, with the path of the address."""

@@ -53,22 +53,20 @@ class Scene:
     told: dict[str, Document] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
 class PuzzlePages:
     """The routes of puzzles; `/guess?puzzle=…` is the page.
 
     They are for people of the chat; a guess takes its turn in *order* with what comes from there.
     """
 
-    def __init__(
-        self, guessing: Guessing, members: Members, calls: SignedCalls, order: ChatOrder
-    ) -> None:
-        self._guessing = guessing
-        self._members = members
-        self._calls = calls
-        self._order = order
+    guessing: Guessing
+    members: Members
+    calls: SignedCalls
+    order: ChatOrder
 
     def routes(self) -> list[BaseRoute]:
-        address, about = "/guess/puzzles/{puzzle}", partial(self._calls.endpoint, self._find)
+        address, about = "/guess/puzzles/{puzzle}", partial(self.calls.endpoint, self._find)
         return [
             page_route("/guess", "guess.html"),
             Route(address, about(self._follow)),
@@ -81,9 +79,9 @@ class PuzzlePages:
 
     async def _follow(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
         """Send all there is to see, and after each change the parts that change."""
-        await self._members.check(person)
-        watching, window = self._guessing.referee.watching, self._calls.windows.open(person.id)
-        maker = self._guessing.maker
+        await self.members.check(person)
+        watching, window = self.guessing.referee.watching, self.calls.windows.open(person.id)
+        maker = self.guessing.maker
         once = {
             "title": maker.title(puzzle.game, person.texts),
             "rows": puzzle.rows,
@@ -101,30 +99,30 @@ class PuzzlePages:
 
     async def _guess(self, person: Person, puzzle: Puzzle, request: Request) -> Response:
         guess = PageGuess.parse(await body_of(request))
-        await self._members.check(person)
+        await self.members.check(person)
 
         async def judge() -> Judgement:
             now = await self._read(puzzle.id)
-            return await self._guessing.judge_from_page(guess.word, person, now, guess.number)
+            return await self.guessing.judge_from_page(guess.word, person, now, guess.number)
 
-        verdict = await self._order.in_turn(person.id, puzzle.chat, judge())
+        verdict = await self.order.in_turn(person.id, puzzle.chat, judge())
         return JSONResponse(
             {
-                "sign": self._guessing.outbox.can.signs[verdict.reaction],
+                "sign": self.guessing.outbox.can.signs[verdict.reaction],
                 "said": verdict_sentence(person.texts, guess.word, verdict),
                 "counts": verdict.points > 0,
             }
         )
 
     async def _read(self, puzzle_id: str) -> Puzzle:
-        puzzle = await self._guessing.puzzles.get(puzzle_id)
+        puzzle = await self.guessing.puzzles.get(puzzle_id)
         if puzzle is None:
             raise puzzle_text.refuse_replaced()
         return puzzle
 
     async def _look(self, puzzle_id: str) -> Scene:
         puzzle = await self._read(puzzle_id)
-        progress = await self._guessing.referee.progress(puzzle)
+        progress = await self.guessing.referee.progress(puzzle)
         return Scene(
             puzzle, progress, puzzle_text.ranking(progress.guesses)[: puzzle_text.MAX_PLACES]
         )
@@ -140,7 +138,7 @@ class PuzzlePages:
         reached = (kind.rank(texts, solution, points), kind.next_rank(texts, solution, points))
         return {
             **scene.told[language],
-            "left": max(0, scene.puzzle.ends - self._guessing.referee.timers.now()),
+            "left": max(0, scene.puzzle.ends - self.guessing.referee.timers.now()),
             "standing": " · ".join(
                 filter(None, (puzzle_text.points_text(texts, points), *reached))
             ),
