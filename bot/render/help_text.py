@@ -8,6 +8,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.drawing import Drawing
 from bot.render.payloads import Payload, payload
+from bot.render.text import mode_name
 from bot.texts import Texts
 from solver import Cell, Grid
 
@@ -184,14 +185,13 @@ def balda_rules(texts: Texts, *, knots: bool) -> Answer:
 
 
 def _lines(texts: Texts, *, knots: bool) -> str:
-    mode = texts.say("knots") if knots else texts.say("classic")
     once = (
         texts.say("In knots a word may go through a cell twice.")
         if knots
         else texts.say("A word goes through a cell once.")
     )
     return five_lines(
-        f"{texts.say('Balda')} · {mode}",
+        f"{texts.say('Balda')} · {mode_name(texts, knots=knots)}",
         [
             texts.say("Put one letter into an empty cell beside a letter."),
             texts.say("Read a word through it: up, down, left or right from cell to cell."),

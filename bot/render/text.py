@@ -78,8 +78,12 @@ def place_marks(totals: Iterable[int]) -> dict[int, str]:
     }
 
 
-def mode_name(texts: Texts, mode: str) -> str:
-    return texts.say("knots") if mode == "knots" else texts.say("classic")
+def mode_name(texts: Texts, *, knots: bool) -> str:
+    return texts.say("knots") if knots else texts.say("classic")
+
+
+def balda_size(texts: Texts, rows: Rows) -> str:
+    return texts.say("Balda {height}×{width}", height=len(rows), width=len(rows[0]))
 
 
 def echo(rows: Rows) -> list[str]:

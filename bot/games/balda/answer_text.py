@@ -15,6 +15,7 @@ from bot.games.game import View
 from bot.render.drawing import Drawing
 from bot.render.text import (
     Written,
+    balda_size,
     beginning,
     fill_between,
     format_marks,
@@ -112,13 +113,8 @@ def list_used_words(texts: Texts, question: Question, room: int) -> list[str]:
     return [texts.say("Used on this board: {words}.", words=words)]
 
 
-def board_size(texts: Texts, question: Question) -> str:
-    height, width = len(question.rows), len(question.rows[0])
-    return texts.say("Balda {height}×{width}", height=height, width=width)
-
-
 def board_title(texts: Texts, question: Question) -> str:
-    return f"{board_size(texts, question)} · {_mode(texts, question)}"
+    return f"{balda_size(texts, question.rows)} · {_mode(texts, question)}"
 
 
 def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
@@ -176,7 +172,7 @@ def hints_to(texts: Texts, best: Move | None) -> list[str]:
 
 
 def _mode(texts: Texts, question: Question) -> str:
-    return mode_name(texts, "knots" if question.query.rules.knots else "classic")
+    return mode_name(texts, knots=question.query.rules.knots)
 
 
 def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
@@ -215,7 +211,8 @@ def _word_with_rarity(texts: Texts, move: Move) -> str:
 
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
-    board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
+    board = [balda_size(texts, question.rows), *_focus(texts, question)]
+    mode = _mode(texts, question)
     moves = texts.count("{n} move", "{n} moves", result.total)
     more = [*count_listed_words(texts, question), *_prizes(texts, question)]
     if not more and len(board) == 1:

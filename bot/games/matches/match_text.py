@@ -14,7 +14,7 @@ from bot.render.buttons import Button, Keyboard, Tone, in_rows
 from bot.render.drawing import Drawing
 from bot.render.help_text import balda_rules
 from bot.render.payloads import Payload, abstract_payload, payload
-from bot.render.text import mode_name, moves_left_text, shorten_name
+from bot.render.text import balda_size, mode_name, moves_left_text, shorten_name
 from bot.texts import Texts
 from solver import LEVELS, SIDES, Grid, Move
 from storage import Match
@@ -141,9 +141,8 @@ def level_name(texts: Texts, key: str) -> str:
 
 
 def match_title(texts: Texts, standing: Standing) -> str:
-    height, width = len(standing.rows), len(standing.rows[0])
-    title = texts.say("Balda {height}×{width}", height=height, width=width)
-    return f"<b>{title}</b> · {mode_name(texts, 'knots' if standing.rules.knots else 'classic')}"
+    mode = mode_name(texts, knots=standing.rules.knots)
+    return f"<b>{balda_size(texts, standing.rows)}</b> · {mode}"
 
 
 def _sides(standing: Standing, names: tuple[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.boards.columns import cell_name
 from bot.games.balda.answer_text import SIDE_MARKS
 from bot.render.payloads import Payload
-from bot.render.text import fill, meaning_rows, mode_name
+from bot.render.text import balda_size, fill, meaning_rows, mode_name
 from bot.texts import Texts
 from bot.work.jobs import Link
 from bot.work.lexicons import LexiconShelf, Words
@@ -153,9 +153,8 @@ def moves_text(texts: Texts, subject: Subject, reviewed: Reviewed, room: int) ->
 
 
 def _title(texts: Texts, reviewed: Reviewed) -> str:
-    start, rules = reviewed.match.start, reviewed.match.rules
-    size = texts.say("Balda {height}×{width}", height=start.height, width=start.width)
-    mode = mode_name(texts, "knots" if rules.knots else "classic")
+    size = balda_size(texts, reviewed.match.start.rows)
+    mode = mode_name(texts, knots=reviewed.match.rules.knots)
     return f"<b>{texts.say('Review')}</b> · {size} · {mode}"
 
 
