@@ -7,22 +7,11 @@ from itertools import groupby, islice
 from random import Random
 from time import perf_counter
 
+import solver
 from bot.cli import arguments
 from bot.cli.documents import Document, rest_lines
 from bot.cli.parser import texts_of_locale
 from bot.texts import Texts, sentence
-from solver import (
-    MIN_ANSWER_LETTERS,
-    NEWSPAPER_LETTERS,
-    Answers,
-    Hints,
-    Hive,
-    Hives,
-    HiveSummary,
-    find_answers,
-    generate_hives,
-    hint_tables,
-)
 
 _ONLY_NEW = ("--letters", "--answers", "--pangrams", "--with-s", "--seed")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
@@ -31,12 +20,12 @@ _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 def add_to(parser: ArgumentParser) -> None:
     centre = sentence("the centre letter first")
     parser.add_argument("hive", nargs="?", metavar="LETTERS", help=centre)
-    arguments.add_min_letters(parser, MIN_ANSWER_LETTERS)
+    arguments.add_min_letters(parser, solver.MIN_ANSWER_LETTERS)
     arguments.add_flag(parser, "--hints", sentence("counts that help a player, no words"))
     new = parser.add_argument_group(sentence("new hives"))
     arguments.add_flag(new, "--generate", sentence("list the hives of a lexicon"))
     letters = sentence("letters in a hive (default: %(default)s)")
-    arguments.add_number(new, "--letters", letters, default=NEWSPAPER_LETTERS)
+    arguments.add_number(new, "--letters", letters, default=solver.NEWSPAPER_LETTERS)
     words = sentence("words per hive (default: 1 or more)")
     new.add_argument("--answers", type=_range, metavar="MIN-MAX", help=words)
     pangrams = sentence("pangrams per hive (default: 1 or more)")
@@ -78,12 +67,12 @@ def bee(options: Namespace) -> None:
     if options.hints:
         why = sentence("{option} does not go with --hints, which count all words")
         arguments.refuse(options, ["--limit", "--all"], why)
-    hive = Hive.parse(options.hive)
+    hive = solver.Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if not options.hints:
         _print_answers(hive, answers, options)
         return
-    hints, texts = hint_tables(answers.likely), texts_of_locale()
+    hints, texts = solver.hint_tables(answers.likely), texts_of_locale()
     if options.json:  # without any of the words
         arguments.print_document({**_bee_head(hive, answers), "hints": hints._asdict()})
         return
@@ -91,17 +80,17 @@ def bee(options: Namespace) -> None:
     arguments.print_lines(hint_lines(texts, hints))
 
 
-def solve_hive(hive: Hive, options: Namespace) -> None:
+def solve_hive(hive: solver.Hive, options: Namespace) -> None:
     """The answers of a hive as the newspaper counts them."""
-    _print_answers(hive, _answers(hive, options, MIN_ANSWER_LETTERS), options)
+    _print_answers(hive, _answers(hive, options, solver.MIN_ANSWER_LETTERS), options)
 
 
-def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
+def _answers(hive: solver.Hive, options: Namespace, min_letters: int) -> solver.Answers:
     lexicon = arguments.open_chosen_lexicon(options, hive.alphabet.name)
-    return find_answers(hive, lexicon, min_letters=min_letters)
+    return solver.find_answers(hive, lexicon, min_letters=min_letters)
 
 
-def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
+def _print_answers(hive: solver.Hive, answers: solver.Answers, options: Namespace) -> None:
     limit = arguments.limit_of(options, usual=None)
     if options.json:
         shown = [answer._asdict() for answer in islice(answers, limit)]
@@ -117,7 +106,7 @@ def _generate_hives(options: Namespace) -> None:
     least, most = options.answers or (1, None)
     least_pangrams, most_pangrams = options.pangrams or (1, None)
     began = perf_counter()
-    hives = generate_hives(
+    hives = solver.generate_hives(
         lexicon,
         letters=options.letters,
         min_letters=options.min_letters,
@@ -147,7 +136,7 @@ def _generate_hives(options: Namespace) -> None:
     arguments.print_lines(hive_lines(texts, len(hives), shown))
 
 
-def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
+def _draw(hives: solver.Hives, seed: int | None, limit: int | None) -> list[solver.HiveSummary]:
     """The first *limit* hives, or *limit* hives drawn at random."""
     numbers = range(len(hives))
     if seed is None:
@@ -156,7 +145,7 @@ def _draw(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary
     return [hives[number] for number in drawn[:limit]]
 
 
-def _bee_head(hive: Hive, answers: Answers) -> Document:
+def _bee_head(hive: solver.Hive, answers: solver.Answers) -> Document:
     return {
         "game": "bee",
         "letters": hive.letters,
@@ -170,7 +159,7 @@ def _bee_head(hive: Hive, answers: Answers) -> Document:
     }
 
 
-def bee_head_lines(texts: Texts, hive: Hive, answers: Answers) -> Iterator[str]:
+def bee_head_lines(texts: Texts, hive: solver.Hive, answers: solver.Answers) -> Iterator[str]:
     """Yield how much there is to find, and how far it is to Genius."""
     yield f"{hive.letters}: {_sum(texts, answers)}"
     yield texts.say("likely: {words}", words=_sum(texts, answers.likely))
@@ -181,12 +170,12 @@ def bee_head_lines(texts: Texts, hive: Hive, answers: Answers) -> Iterator[str]:
     )
 
 
-def _sum(texts: Texts, answers: Answers) -> str:
+def _sum(texts: Texts, answers: solver.Answers) -> str:
     words = texts.count("{n} word", "{n} words", len(answers))
     return f"{words}, {texts.count('{n} point', '{n} points', answers.points)}"
 
 
-def answer_lines(texts: Texts, answers: Answers, limit: int | None) -> Iterator[str]:
+def answer_lines(texts: Texts, answers: solver.Answers, limit: int | None) -> Iterator[str]:
     """One answer a line, likely ones first: points, word, * for a pangram, ** for a perfect one."""
     titles = {
         "likely": texts.say("Likely"),
@@ -202,7 +191,7 @@ def answer_lines(texts: Texts, answers: Answers, limit: int | None) -> Iterator[
     yield from rest_lines(texts, len(answers), len(shown))
 
 
-def hint_lines(texts: Texts, hints: Hints) -> Iterator[str]:
+def hint_lines(texts: Texts, hints: solver.Hints) -> Iterator[str]:
     """Counts by the first two letters, then a row a first letter with a column a length."""
     pangrams = texts.count("{n} pangram", "{n} pangrams", hints.pangrams)
     yield f"{pangrams}, {texts.count('{n} perfect', '{n} perfect', hints.perfect)}\n"
@@ -217,7 +206,7 @@ def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
     return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
 
 
-def hive_lines(texts: Texts, total: int, hives: list[HiveSummary]) -> Iterator[str]:
+def hive_lines(texts: Texts, total: int, hives: list[solver.HiveSummary]) -> Iterator[str]:
     """One hive a line."""
     for hive in hives:
         words = texts.count("{n} word", "{n} words", hive.words)

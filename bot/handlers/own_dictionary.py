@@ -5,15 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import translate
 
-from bot.chat.dictionary_text import (
-    ChangeList,
-    ResetWords,
-    dictionary_text,
-    import_text,
-    lists_keyboard,
-    matches_text,
-    verdicts_text,
-)
+from bot.chat import dictionary_text
 from bot.chat.entrance import REFUSALS
 from bot.chat.host_games import HostStore, fetch_list, list_in, name_of, read_file, verdicts_file
 from bot.chat.messages import Message, SentFile, Spot
@@ -49,7 +41,10 @@ class OwnDictionary:
     def routes(self) -> Routes:
         return Routes(
             commands={"dict": self.dictionary, "addword": self.add, "banword": self.ban},
-            taps=[TapRoute(ResetWords, self.reset), TapRoute(ChangeList, self.change_list)],
+            taps=[
+                TapRoute(dictionary_text.ResetWords, self.reset),
+                TapRoute(dictionary_text.ChangeList, self.change_list),
+            ],
         )
 
     async def dictionary(self, message: Message, person: Person) -> Answer | None:
@@ -100,7 +95,7 @@ class OwnDictionary:
         own = await self.dictionaries.of(person.id)
         told = await self.host.verdicts.of(person.profile)
         found = await self.jobs.run(find_fitting, pattern, (own, told))
-        return Answer(matches_text(person.texts, message.text[:40], *found))
+        return Answer(dictionary_text.matches_text(person.texts, message.text[:40], *found))
 
     async def ask_to_reset(self, message: Message, person: Person) -> Answer:
         own, texts = await self.dictionaries.of(person.id), person.texts
@@ -112,10 +107,10 @@ class OwnDictionary:
             "Delete the {n} words that you added or banned?",
             count,
         )
-        delete = Button(texts.say("Delete my words"), ResetWords(person.id))
+        delete = Button(texts.say("Delete my words"), dictionary_text.ResetWords(person.id))
         return Answer(question, ((delete,),))
 
-    async def reset(self, tapped: ResetWords, person: Person) -> TapAnswer:
+    async def reset(self, tapped: dictionary_text.ResetWords, person: Person) -> TapAnswer:
         await self.dictionaries.reset(person.id)
         said = person.texts.say("Your words are deleted.")
         return TapAnswer(said, rewrite=Answer(said))
@@ -149,7 +144,7 @@ class OwnDictionary:
         if isinstance(result, Dictionary):
             report = Report(person.id, person.name, int(self.now()))
             await verdicts.take_over(profile, result, report)
-            return Answer(verdicts_text(texts, profile, name, result))
+            return Answer(dictionary_text.verdicts_text(texts, profile, name, result))
         words = texts.count("{n} word", "{n} words", result.words)
         preparing = texts.say("{file}: {words}; getting them ready …", file=name, words=words)
         await self.outbox.edit(at, Answer(preparing))
@@ -157,8 +152,8 @@ class OwnDictionary:
         await self.host.imports.add(profile, brought, content)
         # Prepares the list, so that the next answer need not wait for it.
         await self.vocabulary.words(person.id, profile)
-        told = import_text(texts, profile, brought, result)
-        return Answer(told, lists_keyboard(texts, profile, [brought]))
+        told = dictionary_text.import_text(texts, profile, brought, result)
+        return Answer(told, dictionary_text.lists_keyboard(texts, profile, [brought]))
 
     async def list_words(self, message: Message, person: Person) -> Answer:
         return await self._list(person)
@@ -174,7 +169,7 @@ class OwnDictionary:
                 "There is nothing to export: no words of yours, no word lists and no verdicts."
             )
 
-    async def change_list(self, tapped: ChangeList, person: Person) -> TapAnswer:
+    async def change_list(self, tapped: dictionary_text.ChangeList, person: Person) -> TapAnswer:
         """Use a list as the whole lexicon, only add its words, or remove it."""
         await self.admins.check_host_game(person)
         lists = await self.host.imports.of(person.profile)
@@ -194,8 +189,8 @@ class OwnDictionary:
         own = await self.dictionaries.of(person.id)
         lists = await self.host.imports.of(person.profile)
         return Answer(
-            dictionary_text(person.texts, person.profile, own, lists),
-            lists_keyboard(person.texts, person.profile, lists),
+            dictionary_text.dictionary_text(person.texts, person.profile, own, lists),
+            dictionary_text.lists_keyboard(person.texts, person.profile, lists),
         )
 
     async def _files(self, person: Person) -> AsyncIterator[File]:

@@ -31,20 +31,10 @@ from bot.chat.network import Outbox
 from bot.chat.people import Admins, People, Person, refuse_unknown_admins, scopes_of
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import Vocabulary
+from bot.render import profile_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard, choices
 from bot.render.payloads import PersonPayload, payload
-from bot.render.profile_text import (
-    ChangeRule,
-    ChooseProfile,
-    DeleteProfile,
-    Overview,
-    delete_keyboard,
-    profile_keyboard,
-    profile_name,
-    profile_text,
-    rule_button,
-)
 from bot.texts import BotError, Texts
 from solver import BOGGLE_APPS, BoggleRules, parse_points
 from storage import Letters, Mode, Preferences, Profile, Report, Scope
@@ -127,7 +117,7 @@ class SettingsMenu:
         if name in list_offered(target, person.choices):
             text, keyboard = value_text(texts, menu, name), values_keyboard(texts, menu, name)
             if person.choices[name].origin == "profile":
-                keyboard = ((rule_button(texts, person.profile),), *keyboard)
+                keyboard = ((profile_text.rule_button(texts, person.profile),), *keyboard)
         else:
             text, keyboard = settings_text(texts, menu), settings_keyboard(texts, menu)
         return Answer(text, keyboard, html=True)
@@ -179,9 +169,9 @@ def _mode_now(person: Person) -> Answer:
         "classic": person.texts.say("Mode now: classic. A word goes through a cell once."),
     }[person.mode]
     if person.choices["mode"].origin == "profile":
-        name = profile_name(person.texts, person.profile)
+        name = profile_text.profile_name(person.texts, person.profile)
         said += " " + person.texts.say("It is a rule of the profile: {name}.", name=name)
-        return Answer(said, ((rule_button(person.texts, person.profile),),))
+        return Answer(said, ((profile_text.rule_button(person.texts, person.profile),),))
     if person.choices["mode"].origin in OF_CHATS:
         said += " " + person.texts.say("The group has chosen it; /settings shows more.")
     return Answer(said, mode_keyboard(person.texts, person.id, person.mode))
@@ -206,9 +196,9 @@ class ProfileMenu:
         return Routes(
             commands={"profile": self.profile},
             taps=[
-                TapRoute(ChooseProfile, self.choose),
-                TapRoute(ChangeRule, self.change_rule),
-                TapRoute(DeleteProfile, self.delete),
+                TapRoute(profile_text.ChooseProfile, self.choose),
+                TapRoute(profile_text.ChangeRule, self.change_rule),
+                TapRoute(profile_text.DeleteProfile, self.delete),
                 TapRoute(TakeProfile, self.take),
             ],
         )
@@ -256,13 +246,13 @@ class ProfileMenu:
         await profiles.keep(known or made)
         return wanted
 
-    async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
+    async def choose(self, tapped: profile_text.ChooseProfile, person: Person) -> TapAnswer:
         chosen = await self._find(tapped.number, person)
         person = await self._choose(person, chosen.name)
-        note = profile_name(person.texts, chosen)
+        note = profile_text.profile_name(person.texts, chosen)
         return TapAnswer(note, rewrite=await self._overview(person))
 
-    async def change_rule(self, tapped: ChangeRule, person: Person) -> TapAnswer:
+    async def change_rule(self, tapped: profile_text.ChangeRule, person: Person) -> TapAnswer:
         """Change the rule to its next value."""
         await self.admins.check_host_game(person)
         now = person.profile
@@ -283,12 +273,12 @@ class ProfileMenu:
             note = person.texts.say("Saved. Points of your own: /profile points 3=1,5=2,6=3")
         return TapAnswer(note, rewrite=await self._overview(person))
 
-    async def delete(self, tapped: DeleteProfile, person: Person) -> TapAnswer:
+    async def delete(self, tapped: profile_text.DeleteProfile, person: Person) -> TapAnswer:
         gone, texts = await self._find(tapped.number, person), person.texts
-        name = profile_name(texts, gone)
+        name = profile_text.profile_name(texts, gone)
         if not tapped.sure:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
-            return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
+            return TapAnswer(rewrite=Answer(question, profile_text.delete_keyboard(texts, gone)))
         await self.host.profiles.delete(gone)
         await self.vocabulary.delete_unused_lists()
         person = await self._choose(person, "")
@@ -315,7 +305,7 @@ class ProfileMenu:
         now, host = person.profile, self.host
         known = await host.profiles.all(now.owner)
         unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
-        overview = Overview(
+        overview = profile_text.Overview(
             profile=now,
             standing=await host.verdicts.of(now),
             lists=await host.imports.of(now),
@@ -327,7 +317,10 @@ class ProfileMenu:
             has_letters=person.has_letters,
         )
         texts = person.texts
-        return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))
+        return Answer(
+            profile_text.profile_text(texts, overview),
+            profile_text.profile_keyboard(texts, overview),
+        )
 
     async def share(self, message: Message, person: Person) -> Answer:
         """Send a link, the same each time, by which others copy the profile as it is then."""
@@ -337,7 +330,7 @@ class ProfileMenu:
             "Whoever opens this link can take over the rules, verdicts and word lists of {name}:\n"
             "{link}\nIn a group an admin writes /dict take {token}\n"
             "To stop sharing it: /dict unshare",
-            name=profile_name(person.texts, person.profile),
+            name=profile_text.profile_name(person.texts, person.profile),
             link=self.outbox.network.link(f"{host_games.TAKE_LINK}{token}"),
             token=token,
         )
@@ -368,7 +361,7 @@ class ProfileMenu:
         taken = await self.host.take(shared, person.chat, report)
         await self._choose(person, taken.name)
         await self.vocabulary.words(person.id, taken)  # so that the next answer need not wait
-        name = profile_name(person.texts, taken)
+        name = profile_text.profile_name(person.texts, taken)
         said = person.texts.say("{name} counts here now; /profile shows its rules.", name=name)
         return TapAnswer(rewrite=Answer(said))
 

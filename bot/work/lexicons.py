@@ -13,26 +13,10 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+import solver
 from bot.running.logs import Log
 from bot.settings import load_settings
 from bot.texts import BotError
-from solver import (
-    BUILT_IN,
-    Analyst,
-    BoggleRules,
-    Fitness,
-    Lexicon,
-    LexiconError,
-    Meaning,
-    Meanings,
-    MissingDataError,
-    PointSteps,
-    Tier,
-    WordList,
-    find_image,
-    image_path,
-    read_brought,
-)
 
 MAX_LIST_LINES = 200_000
 # Limit on the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
@@ -82,13 +66,13 @@ class Words(NamedTuple):
     least: int | None = None
     diagonal: bool = False
     corners: bool = True
-    points: PointSteps = ()
+    points: solver.PointSteps = ()
     substantives: bool = True
-    fitness: Fitness = "all"
+    fitness: solver.Fitness = "all"
 
     @property
-    def boggle_rules(self) -> BoggleRules:
-        return BoggleRules(self.least, self.corners, self.points)
+    def boggle_rules(self) -> solver.BoggleRules:
+        return solver.BoggleRules(self.least, self.corners, self.points)
 
     def adds(self, word: str) -> bool:
         """True if somebody added *word*."""
@@ -124,14 +108,14 @@ class Analysts:
     """
 
     def __init__(self, most: int = MAX_KEPT_ANALYSTS) -> None:
-        self._idle: LRUCache[str, Analyst] = LRUCache(most)
+        self._idle: LRUCache[str, solver.Analyst] = LRUCache(most)
         self._lock = threading.Lock()
 
     @contextmanager
-    def of(self, game: str) -> Iterator[Analyst]:
+    def of(self, game: str) -> Iterator[solver.Analyst]:
         """The analyst that analysed *game* last; a new one if there is none or it is at work."""
         with self._lock:
-            analyst = self._idle.pop(game, None) or Analyst()
+            analyst = self._idle.pop(game, None) or solver.Analyst()
         try:
             yield analyst
         finally:
@@ -139,8 +123,8 @@ class Analysts:
                 self._idle[game] = analyst
 
 
-def _from_image(name: str, directory: Path) -> Lexicon:
-    return Lexicon.open(name, directory=directory)
+def _from_image(name: str, directory: Path) -> solver.Lexicon:
+    return solver.Lexicon.open(name, directory=directory)
 
 
 class LexiconShelf:
@@ -156,15 +140,15 @@ class LexiconShelf:
         self,
         directory: Path | None = None,
         *,
-        opening: Callable[[str, Path], Lexicon] = _from_image,
+        opening: Callable[[str, Path], solver.Lexicon] = _from_image,
     ) -> None:
         self.analysts = Analysts()
         self._directory = directory
         self._opening = opening
-        self._meanings: Meanings | None = None
+        self._meanings: solver.Meanings | None = None
         # One thread at a time, since each would build the same lexicon.
-        self._turns = {name: threading.Lock() for name in BUILT_IN}
-        self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
+        self._turns = {name: threading.Lock() for name in solver.BUILT_IN}
+        self._built_in = lru_cache(maxsize=len(solver.BUILT_IN))(self._open_built_in)
         self._list = lru_cache(maxsize=MAX_LISTS_OPEN)(self._open_list)
         self._lexicon = lru_cache(maxsize=MAX_REMEMBERED_LISTS)(self._make)
 
@@ -173,55 +157,59 @@ class LexiconShelf:
 
     def has(self, name: str) -> bool:
         """True if the built-in lexicon is there or has the data to be built."""
-        if BUILT_IN[name].fingerprint() is not None:
+        if solver.BUILT_IN[name].fingerprint() is not None:
             return True
-        return find_image(name, self._folder()) is not None
+        return solver.find_image(name, self._folder()) is not None
 
     def open_all(self) -> None:
         """Open every lexicon that is ready, so that the first person need not wait for it.
 
         Log which of them lack data or are not ready.
         """
-        for name in BUILT_IN:
+        for name in solver.BUILT_IN:
             try:
                 with self._turns[name]:
                     remark = self._built_in(name).info.remark
-            except (MissingDataError, BotError) as error:
+            except (solver.MissingDataError, BotError) as error:
                 remark = str(error)
             if remark:
                 _log.warning("not all words are there", lexicon=name, remark=remark)
         if (meanings := self.find_meanings()) and meanings.remark:
             _log.warning("words have no meanings", remark=meanings.remark)
 
-    def lexicon_for(self, alphabet: str, words: Words) -> Lexicon:
+    def lexicon_for(self, alphabet: str, words: Words) -> solver.Lexicon:
         """The lexicon of *alphabet* that *words* make; MissingDataError if it is off."""
         with self._turns[alphabet]:
             return self._lexicon(alphabet, words)
 
-    def lexicon_if_any(self, alphabet: str, words: Words) -> Lexicon | None:
+    def lexicon_if_any(self, alphabet: str, words: Words) -> solver.Lexicon | None:
         """The lexicon that *words* make; None if it is off or not built yet."""
         try:
             return self.lexicon_for(alphabet, words)
-        except (BotError, LexiconError):
+        except (BotError, solver.LexiconError):
             return None
 
-    def base_for(self, alphabet: str, words: Words) -> Lexicon | None:
+    def base_for(self, alphabet: str, words: Words) -> solver.Lexicon | None:
         """The built-in lexicon under *words*; None if a whole list takes its place."""
-        if alphabet not in BUILT_IN or any(u.whole and u.alphabet == alphabet for u in words.lists):
+        if alphabet not in solver.BUILT_IN or any(
+            u.whole and u.alphabet == alphabet for u in words.lists
+        ):
             return None
         with self._turns[alphabet]:
             return self._built_in(alphabet)
 
-    def list_for(self, used: WordListUse, words: Words) -> Lexicon:
+    def list_for(self, used: WordListUse, words: Words) -> solver.Lexicon:
         """The lexicon of one list alone."""
         with self._turns[used.alphabet]:
             return self._list(image_of(used, words))
 
-    def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
+    def meaning(self, word: str, lexicon: solver.Lexicon) -> solver.Meaning | None:
         """The meaning of *word* of *lexicon*; None if it is unknown, or not built yet."""
-        return (self.find_meanings() or Meanings()).of(word, lexicon)
+        return (self.find_meanings() or solver.Meanings()).of(word, lexicon)
 
-    def explain_unknown(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
+    def explain_unknown(
+        self, words: Iterable[str], lexicon: solver.Lexicon
+    ) -> dict[str, solver.Meaning]:
         """The meanings of *words* that not everybody knows, in the same order."""
         unknown = (word for word in words if word in lexicon and lexicon.tier(word) != "natural")
         return {word: found for word in unknown if (found := self.meaning(word, lexicon))}
@@ -231,7 +219,7 @@ class LexiconShelf:
         with self._turns[image.language]:
             try:
                 self._list(image)
-            except LexiconError:
+            except solver.LexiconError:
                 return False
         return True
 
@@ -242,12 +230,12 @@ class LexiconShelf:
         """
         with self._turns[image.language]:
             known, sources = self._tiers_from(image), self._sources(image)
-        words = read_brought(content, file, max_lines=MAX_LIST_LINES).words
-        tiers: dict[str, Tier] = {}
+        words = solver.read_brought(content, file, max_lines=MAX_LIST_LINES).words
+        tiers: dict[str, solver.Tier] = {}
         if known:
             tiers = {word: known.tier(word) if word in known else "rare" for word in words}
-        listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
-        Lexicon.keep(listed, self._path(image), sources)
+        listed = solver.WordList(words, image.alphabet, (("words", len(words)),), tiers)
+        solver.Lexicon.keep(listed, self._path(image), sources)
 
     def delete_images(self, but: Collection[str]) -> None:
         """Delete the images of lists, except those whose hash is one of *but*."""
@@ -255,7 +243,7 @@ class LexiconShelf:
             if path.name.partition(".")[0] not in but:
                 path.unlink(missing_ok=True)
 
-    def _make(self, alphabet: str, words: Words) -> Lexicon:
+    def _make(self, alphabet: str, words: Words) -> solver.Lexicon:
         lists = [used for used in words.lists if used.alphabet == alphabet]
         whole = next((used for used in lists if used.whole), None)
         lexicon = self._list(image_of(whole, words)) if whole else self._built_in(alphabet)
@@ -270,13 +258,13 @@ class LexiconShelf:
             lexicon = lexicon.without_substantives(but=added)
         return lexicon.fit_for(words.fitness)
 
-    def _open_built_in(self, name: str) -> Lexicon:
+    def _open_built_in(self, name: str) -> solver.Lexicon:
         return self._opening(name, self._folder())
 
-    def _open_list(self, image: ImageRequest) -> Lexicon:
-        lexicon = Lexicon.at(self._path(image), self._sources(image))
+    def _open_list(self, image: ImageRequest) -> solver.Lexicon:
+        lexicon = solver.Lexicon.at(self._path(image), self._sources(image))
         if lexicon is None:
-            raise LexiconError("A word list is not ready yet; ask again.")
+            raise solver.LexiconError("A word list is not ready yet; ask again.")
         return lexicon
 
     def _sources(self, image: ImageRequest) -> dict[str, str]:
@@ -286,20 +274,20 @@ class LexiconShelf:
             sources |= {f"tiers: {name}": text for name, text in (known.info.sources or {}).items()}
         return sources
 
-    def _tiers_from(self, image: ImageRequest) -> Lexicon | None:
+    def _tiers_from(self, image: ImageRequest) -> solver.Lexicon | None:
         """The built-in lexicon of the list's language; None if it is off."""
         try:
             return self._built_in(image.language)
-        except MissingDataError:
+        except solver.MissingDataError:
             return None
 
     def _path(self, image: ImageRequest) -> Path:
-        return image_path(f"{image.hash}.{image.alphabet}", self._folder())
+        return solver.image_path(f"{image.hash}.{image.alphabet}", self._folder())
 
-    def find_meanings(self) -> Meanings | None:
+    def find_meanings(self) -> solver.Meanings | None:
         """The meanings of words; None while they are being built."""
         if self._meanings is None:
-            self._meanings = Meanings.ready(directory=self._folder())
+            self._meanings = solver.Meanings.ready(directory=self._folder())
         return self._meanings
 
     def _folder(self) -> Path:

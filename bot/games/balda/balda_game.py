@@ -11,16 +11,7 @@ from bot.chat.messages import Article
 from bot.chat.people import Admins, Person
 from bot.chat.routes import Routes, merge_routes
 from bot.chat.wishes import UnclearError
-from bot.games.balda import balda_buttons
-from bot.games.balda.answer_text import (
-    answer_drawing,
-    answer_text,
-    board_drawing,
-    board_title,
-    flip_text,
-    hints_to,
-    word_row,
-)
+from bot.games.balda import answer_text, balda_buttons
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands
 from bot.games.balda.followed_game import (
@@ -124,9 +115,9 @@ class BoardTaps:
             raise BotError("There are no more words; tap Back.")
         moves = result.words[0]
         following = tapped.number + 1 if result.more else 0
-        board = board_drawing(question, None)
+        board = answer_text.board_drawing(question, None)
         content = Content(
-            flip_text(view, question, moves),
+            answer_text.flip_text(view, question, moves),
             picture=board._replace(placed=(moves[0].cell, moves[0].letter)),
             above=balda_buttons.flip_keyboard(view.texts, question, following),
         )
@@ -175,7 +166,7 @@ class Balda(Game):
     beside: BesideReader
 
     solve = staticmethod(solve)
-    drawing = staticmethod(answer_drawing)
+    drawing = staticmethod(answer_text.answer_drawing)
     follow = staticmethod(continue_game)
     with_match = staticmethod(with_match)
     without_match = staticmethod(without_match)
@@ -224,7 +215,7 @@ class Balda(Game):
 
     def answer(self, view: View, question: Question, result: BaldaResult) -> Content:
         page, texts = result.words[: question.query.limit], view.texts
-        written = answer_text(view, question, result._replace(words=page))
+        written = answer_text.answer_text(view, question, result._replace(words=page))
         best = [moves[0] for moves in page[: written.rows]]
         more = result.more or written.rows < len(result.words)
         above, number = balda_buttons.move_buttons(question, best), question.history.unnamed
@@ -234,7 +225,7 @@ class Balda(Game):
         return Content(
             written.text,
             Page(question.query.first, written.rows, view.rows, more),
-            answer_drawing(question, result),
+            answer_text.answer_drawing(question, result),
             words=tuple(move.word for move in best),
             proves_game=result.begins_with_word,
             above=above,
@@ -252,9 +243,11 @@ class Balda(Game):
         return tuple(moves[0].word for moves in result.words)
 
     def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
-        title = f"<b>{board_title(view.texts, question)}</b>"
-        hints = hints_to(view.texts, result.best)
-        content = hint_content(view, question, title, hints, answer_drawing(question, result))
+        title = f"<b>{answer_text.board_title(view.texts, question)}</b>"
+        hints = answer_text.hints_to(view.texts, result.best)
+        content = hint_content(
+            view, question, title, hints, answer_text.answer_drawing(question, result)
+        )
         return content._replace(proves_game=result.begins_with_word)
 
     def traces(self, result: BaldaResult) -> Sequence[Trace]:
@@ -265,7 +258,7 @@ class Balda(Game):
         return await LookingAhead(self, desk, self.look_ahead_rooms).best_line(person, question)
 
     def picture(self, question: Question) -> Picture:
-        return board_drawing(question, None)
+        return answer_text.board_drawing(question, None)
 
     def rules(self, view: View, question: Question) -> Answer:
         return balda_rules(view.texts, knots=question.query.rules.knots)
@@ -281,7 +274,7 @@ class Balda(Game):
     def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
         """Each of the best moves."""
         rows = [
-            word_row(view.texts, number, moves, question)
+            answer_text.word_row(view.texts, number, moves, question)
             for number, moves in enumerate(result.words[: self.max_articles], start=1)
         ]
         return [

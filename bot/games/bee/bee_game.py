@@ -12,21 +12,8 @@ from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape, is_list
 from bot.chat.told import read_told
+from bot.games.bee import hive_text
 from bot.games.bee.hive_puzzle import HivePuzzle
-from bot.games.bee.hive_text import (
-    BeeRequest,
-    BeeResult,
-    HiveWish,
-    hints_text,
-    hive_text,
-    hive_title,
-    long_words,
-    others_text,
-    solve_hive,
-    split_found,
-    word_text,
-    words_of,
-)
 from bot.games.board_buttons import GiveHint
 from bot.games.desk import Desk
 from bot.games.finding import again, new_question
@@ -65,8 +52,8 @@ def _is_one(said: Said) -> bool:
 def _words_of(said: Said) -> tuple[str, ...]:
     if _is_one(said):
         return said.asked_words
-    found = split_found(said.text)[1]
-    return found or (long_words(said.text) if said.shape in _SEVERAL else ())
+    found = hive_text.split_found(said.text)[1]
+    return found or (hive_text.long_words(said.text) if said.shape in _SEVERAL else ())
 
 
 def _spell(word: str, hive: Question) -> str:
@@ -107,7 +94,7 @@ class Bee(Game):
 
     preferences: Preferences
 
-    solve = staticmethod(solve_hive)
+    solve = staticmethod(hive_text.solve_hive)
 
     def title(self, texts: Texts) -> str:
         return texts.say("Spelling Bee")
@@ -117,7 +104,7 @@ class Bee(Game):
 
     def parse(self, text: str) -> Rows | None:
         """Parse a hive, whose letters are typed as one word."""
-        letters = HiveWish.parse(text).letters
+        letters = hive_text.HiveWish.parse(text).letters
         return _rows(letters) if len(letters.split()) == 1 else None
 
     def hints_first(self, person: Person) -> bool:
@@ -125,10 +112,10 @@ class Bee(Game):
 
     def apply_wish(self, question: Question, text: str) -> Question:
         """Ask for hints to the other words if the text beside a hive has some of its words."""
-        wish, letters = HiveWish.parse(text), question.rows[0]
+        wish, letters = hive_text.HiveWish.parse(text), question.rows[0]
         told = [letter for letter in wish.letters.lower() if letter.isalpha()]
-        beside = () if told == [*letters] else long_words(wish.letters)
-        found = words_of(letters, wish.found or beside)
+        beside = () if told == [*letters] else hive_text.long_words(wish.letters)
+        found = hive_text.words_of(letters, wish.found or beside)
         if not (found or wish.hints):
             return question
         return question.as_hints().with_used(found)
@@ -153,20 +140,22 @@ class Bee(Game):
         asked = texts.say("Hints, or all words? I will remember it; /settings changes it.")
         hints = Button(texts.say("Hints"), ChooseAnswer(question.id, "hints"))
         words = Button(texts.say("Words"), ChooseAnswer(question.id, "words"))
-        text = f"{hive_title(texts, ''.join(question.rows[0]))}\n{asked}"
+        text = f"{hive_text.hive_title(texts, ''.join(question.rows[0]))}\n{asked}"
         return Content(text, above=((hints, words),), secret=False)
 
     def page_size(self, view: View) -> int:
         return ROWS
 
-    def request(self, question: Question, words: Words) -> BeeRequest:
+    def request(self, question: Question, words: Words) -> hive_text.BeeRequest:
         letters = "".join(question.rows[0])
         query = question.query
         nudge = question.shown.hints or 0
-        return BeeRequest(letters, words, query.page, question.cyrillic, query.used, nudge)
+        return hive_text.BeeRequest(
+            letters, words, query.page, question.cyrillic, query.used, nudge
+        )
 
-    def answer(self, view: View, question: Question, result: BeeResult) -> Content:
-        written = hive_text(view, question, result)
+    def answer(self, view: View, question: Question, result: hive_text.BeeResult) -> Content:
+        written = hive_text.hive_text(view, question, result)
         answers = result.answers[: written.rows]
         return Content(
             written.text,
@@ -175,14 +164,14 @@ class Bee(Game):
             beside=(Button(view.texts.say("Hints"), ShowHints(question.id)),),
         )
 
-    def words_of(self, result: BeeResult) -> Sequence[str]:
+    def words_of(self, result: hive_text.BeeResult) -> Sequence[str]:
         return tuple(answer.word for answer in result.answers)
 
-    def hint(self, view: View, question: Question, result: BeeResult) -> Content:
+    def hint(self, view: View, question: Question, result: hive_text.BeeResult) -> Content:
         texts, number = view.texts, result.next_nudge
         nudges = [Button(texts.say("Nudge"), GiveNudge(question.id, number))] if number else []
         words = Button(texts.say("Words"), GiveHint(question.id, "all"))
-        return Content(hints_text(texts, question, result), above=((*nudges, words),))
+        return Content(hive_text.hints_text(texts, question, result), above=((*nudges, words),))
 
     def routes(self, desk: Desk) -> Routes:
         return _Hives(self, desk).routes()
@@ -225,7 +214,7 @@ class _Hives:
 
         A wish for hints or the words found may stand before or after the letters.
         """
-        wish = HiveWish.parse(message.text)
+        wish = hive_text.HiveWish.parse(message.text)
         question = await self.desk.finder.at_hand(message, person)
         if wish.letters:
             question = new_question(person, self.game, _rows(wish.letters), message.id)
@@ -255,7 +244,7 @@ class _Hives:
 
     async def takes(self, said: Said, person: Person, hive: Question) -> bool:
         """True if *said* is a list, names found words, or at least half of it is in the hive."""
-        if said.shape in _SEVERAL and (is_list(said.text) or split_found(said.text)[1]):
+        if said.shape in _SEVERAL and (is_list(said.text) or hive_text.split_found(said.text)[1]):
             return True
         written = await self._parse(said, person, hive)
         return bool(written.answers) and len(written.answers) >= len(written.others)
@@ -283,24 +272,24 @@ class _Hives:
         hive = hive.with_used(written.found)
         with suppress(NetworkError):  # the answer is gone or was for one person alone
             await self.desk.answer_again(person, hive)
-        result: BeeResult = await self.desk.solve(person, hive)
-        return Answer(word_text(person.texts, written.answers[0], result))
+        result: hive_text.BeeResult = await self.desk.solve(person, hive)
+        return Answer(hive_text.word_text(person.texts, written.answers[0], result))
 
     async def _answer_left(
         self, message: Message, person: Person, hive: Question, written: _Written
     ) -> None:
         """Answer anew, with hints to the words that are left."""
         hive = again(hive.with_used(written.found), message.id, person).as_hints()
-        result: BeeResult = await self.desk.solve(person, hive)
+        result: hive_text.BeeResult = await self.desk.solve(person, hive)
         content = self.game.hint(self.desk.view(person), hive, result)
-        lines = [*others_text(person.texts, written.others), content.text]
+        lines = [*hive_text.others_text(person.texts, written.others), content.text]
         await self.desk.send(message, person, hive, content._replace(text="\n".join(lines)))
 
     async def _parse(self, said: Said, person: Person, hive: Question) -> _Written:
         words = _words_of(said)
         if not words:
             return _Written((), ())
-        result: BeeResult = await self.desk.solve(person, hive.with_query(used=words))
+        result: hive_text.BeeResult = await self.desk.solve(person, hive.with_query(used=words))
         known, told = {answer.word for answer in result.found}, read_told(said.text).words
         others = (word for word in words if word in told and _spell(word, hive) not in known)
         return _Written(result.found, tuple(others))

@@ -5,6 +5,7 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
+import solver
 from bot.boards.question import Rows
 from bot.games import puzzle_kind
 from bot.games.bee.hive_text import hive_title, rank_name, rules_text
@@ -12,16 +13,6 @@ from bot.render.answer import Answer
 from bot.render.palette import Palette
 from bot.texts import BotError, Texts
 from bot.work.lexicons import LexiconShelf, Words
-from solver import (
-    MIN_ANSWER_LETTERS,
-    Answers,
-    Hive,
-    Hives,
-    Lexicon,
-    Rank,
-    find_answers,
-    generate_hives,
-)
 
 MIN_HIVE_WORDS, MAX_HIVE_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Drawn until all likely words of a hive are fit for company, as in nearly every second one.
@@ -58,14 +49,14 @@ def new_hive(shelf: LexiconShelf, new: puzzle_kind.NewPuzzle) -> Rows:
     drawn = [hives[n].letters for n in Random(new.seed).sample(range(len(hives)), count)]
 
     def is_polite(letters: str) -> bool:
-        answers = _answers(Hive(letters), lexicon, least)
+        answers = _answers(solver.Hive(letters), lexicon, least)
         return unfit.isdisjoint(answer.word for answer in answers.likely)
 
     return (tuple(next((letters for letters in drawn if is_polite(letters)), drawn[0])),)
 
 
-def _hives(lexicon: Lexicon, least: int, *, without: str = "") -> Hives:
-    return generate_hives(
+def _hives(lexicon: solver.Lexicon, least: int, *, without: str = "") -> solver.Hives:
+    return solver.generate_hives(
         lexicon,
         min_words=MIN_HIVE_WORDS,
         max_words=MAX_HIVE_WORDS,
@@ -79,7 +70,7 @@ def solve_posted_hive(
     shelf: LexiconShelf, posted: puzzle_kind.PostedPuzzle
 ) -> puzzle_kind.Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
-    hive, least = Hive("".join(posted.rows[0])), _least(posted.words)
+    hive, least = solver.Hive("".join(posted.rows[0])), _least(posted.words)
     answers = _answers(hive, lexicon, least)
     unfit = lexicon.unfit
     entries = (
@@ -138,14 +129,14 @@ class HivePuzzle(puzzle_kind.PuzzleKind):
             return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)
         return puzzle_kind.too_short(texts, word, least) if len(word) < least else ""
 
-    def name_rank(self, texts: Texts, rank: Rank) -> str:
+    def name_rank(self, texts: Texts, rank: solver.Rank) -> str:
         return rank_name(texts, rank.name_key)
 
 
-def _answers(hive: Hive, lexicon: Lexicon, least: int) -> Answers:
+def _answers(hive: solver.Hive, lexicon: solver.Lexicon, least: int) -> solver.Answers:
     """Find the answers that count; a puzzle takes all words, not only those of a newspaper."""
-    return find_answers(hive, lexicon, min_letters=least, newspaper=False)
+    return solver.find_answers(hive, lexicon, min_letters=least, newspaper=False)
 
 
 def _least(words: Words) -> int:
-    return words.least or MIN_ANSWER_LETTERS
+    return words.least or solver.MIN_ANSWER_LETTERS

@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import chain, groupby
 from typing import NamedTuple, Self
 
+import solver
 from bot.boards.question import Cyrillic, Question
 from bot.chat.hive_letters import find_hive_letters
 from bot.chat.intents import asks_hints
@@ -26,22 +27,6 @@ from bot.render.text import (
 )
 from bot.texts import Texts
 from bot.work.lexicons import LexiconShelf, Words
-from solver import (
-    GENIUS,
-    MIN_ANSWER_LETTERS,
-    NEWSPAPER_LETTERS,
-    Alphabet,
-    Answer,
-    Answers,
-    Hints,
-    Hive,
-    Lexicon,
-    Likelihood,
-    Rank,
-    WordError,
-    find_answers,
-    hint_tables,
-)
 
 _WORD = re.compile(r"\w+")
 _STEM = 4  # letters that the forms of a word begin with
@@ -85,30 +70,34 @@ class BeeResult(NamedTuple):
     """
 
     total: int
-    answers: tuple[Answer, ...]
-    hints: Hints
-    ranks: tuple[Rank, ...]
+    answers: tuple[solver.Answer, ...]
+    hints: solver.Hints
+    ranks: tuple[solver.Rank, ...]
     to_genius: int
-    left: Hints
-    found: tuple[Answer, ...] = ()
+    left: solver.Hints
+    found: tuple[solver.Answer, ...] = ()
     nudge: Nudge | None = None
     next_nudge: int = 0
 
 
 def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
-    hive = Hive.parse(request.letters)
+    hive = solver.Hive.parse(request.letters)
     alphabet = hive.alphabet_for(request.cyrillic)
     lexicon = shelf.lexicon_for(alphabet.name, request.words)
-    answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
+    answers = solver.find_answers(
+        hive, lexicon, min_letters=request.words.least or solver.MIN_ANSWER_LETTERS
+    )
     found = set(_spell(request.found, alphabet))
     nudges = _Nudges(shelf, lexicon, answers, found)
     return BeeResult(
         len(answers),
         tuple(answers.by_likelihood()[request.page]),
-        hint_tables(answers.likely),
+        solver.hint_tables(answers.likely),
         tuple(answers.ranks()),
         answers.words_to_genius,
-        hint_tables(Answers([answer for answer in answers.likely if answer.word not in found])),
+        solver.hint_tables(
+            solver.Answers([answer for answer in answers.likely if answer.word not in found])
+        ),
         tuple(answer for answer in answers if answer.word in found),
         nudges.of(request.nudge),
         nudges.number_after(request.nudge),
@@ -122,8 +111,8 @@ class _Nudges(NamedTuple):
     """
 
     shelf: LexiconShelf
-    lexicon: Lexicon
-    answers: Answers
+    lexicon: solver.Lexicon
+    answers: solver.Answers
     found: Collection[str]
 
     def of(self, number: int) -> Nudge | None:
@@ -155,9 +144,9 @@ class _Nudges(NamedTuple):
         return _WORD.sub(hide, meaning.gloss) if meaning else ""
 
 
-def _spell(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+def _spell(words: Iterable[str], alphabet: solver.Alphabet) -> Iterator[str]:
     for word in words:
-        with suppress(WordError):
+        with suppress(solver.WordError):
             yield alphabet.spell(word)
 
 
@@ -187,7 +176,7 @@ def split_found(text: str) -> tuple[str, tuple[str, ...]]:
 
 def long_words(text: str) -> tuple[str, ...]:
     """The words of *text* that are long enough for a hive, each once."""
-    words = (word for word in _LETTERS.findall(text) if len(word) >= MIN_ANSWER_LETTERS)
+    words = (word for word in _LETTERS.findall(text) if len(word) >= solver.MIN_ANSWER_LETTERS)
     return tuple(dict.fromkeys(words))
 
 
@@ -207,7 +196,7 @@ def _letters_among(text: str) -> str:
 
 
 def _may_be_hive(letters: str) -> bool:
-    return MIN_ANSWER_LETTERS <= len(letters) == len(set(letters.lower()))
+    return solver.MIN_ANSWER_LETTERS <= len(letters) == len(set(letters.lower()))
 
 
 def rules_text(texts: Texts) -> str:
@@ -268,7 +257,7 @@ def rank_name(texts: Texts, key: str) -> str:
     }[key]
 
 
-def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
+def word_text(texts: Texts, answer: solver.Answer, result: BeeResult) -> str:
     """Say what a found word is worth, and how much is found so far."""
     points = texts.count("{n} point", "{n} points", answer.points)
     kind = f", {texts.count('{n} pangram', '{n} pangrams', 1)}" if answer.pangram else ""
@@ -290,7 +279,7 @@ def progress_text(texts: Texts, result: BeeResult) -> str:
         points=texts.count("{n} point", "{n} points", points),
     )
     reached = [rank for rank in result.ranks if rank.points <= points]
-    genius = next((rank.points for rank in result.ranks if rank.name_key == GENIUS), 0)
+    genius = next((rank.points for rank in result.ranks if rank.name_key == solver.GENIUS), 0)
     parts = [said, *[rank_name(texts, rank.name_key) for rank in reached[-1:]]]
     if points < genius:
         missing = genius - points
@@ -302,7 +291,7 @@ def hive_title(texts: Texts, letters: str) -> str:
     return f"<b>{texts.say('Spelling Bee')}</b>: {letters[0].upper()} {' '.join(letters[1:])}"
 
 
-def totals(texts: Texts, hints: Hints) -> str:
+def totals(texts: Texts, hints: solver.Hints) -> str:
     """The number of likely words, their points, and the number of pangrams."""
     parts = [
         texts.count("{n} likely word", "{n} likely words", hints.total),
@@ -317,11 +306,11 @@ def totals(texts: Texts, hints: Hints) -> str:
 def _head(texts: Texts, question: Question) -> list[str]:
     head = [hive_title(texts, "".join(question.rows[0]))]
     head += other_board_lines(texts, question)
-    if (letters := len(question.rows[0])) != NEWSPAPER_LETTERS:
+    if (letters := len(question.rows[0])) != solver.NEWSPAPER_LETTERS:
         head.append(
             texts.say(
                 "A hive has {newspaper} letters; I count {n}.",
-                newspaper=NEWSPAPER_LETTERS,
+                newspaper=solver.NEWSPAPER_LETTERS,
                 n=letters,
             )
         )
@@ -346,16 +335,16 @@ def _ranks(texts: Texts, result: BeeResult) -> list[str]:
     return [f"<i>{' · '.join(ranks)}</i>"]
 
 
-def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
+def _rank(texts: Texts, rank: solver.Rank, to_genius: int) -> str:
     shown = f"{rank_name(texts, rank.name_key)} {rank.points}"
-    if rank.name_key == GENIUS:
+    if rank.name_key == solver.GENIUS:
         shown += f" ({texts.count('{n} word', '{n} words', to_genius)})"
     return shown
 
 
 def _groups(texts: Texts, result: BeeResult) -> Groups:
     """The words by likelihood, pangrams apart; those found are ticked."""
-    names: dict[tuple[Likelihood, bool], str] = {
+    names: dict[tuple[solver.Likelihood, bool], str] = {
         ("likely", True): texts.say("Pangrams"),
         ("likely", False): texts.say("Likely"),
         ("less likely", True): texts.say("Less likely pangrams"),

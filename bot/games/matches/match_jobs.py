@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeVar
 
+import solver
 from bot.boards.columns import naming_cells
 from bot.boards.question import History, Play, Rows
 from bot.boards.typed import SeveralWaysError, TypedMove, several_ways
@@ -16,23 +17,9 @@ from bot.running.repeats import next_number
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.lexicons import LexiconShelf, Words
-from solver import (
-    EMPTY,
-    LEVELS,
-    MIN_WORD_LETTERS,
-    SIDES,
-    Grid,
-    Lexicon,
-    Move,
-    Position,
-    Rules,
-    SolverError,
-    choose_move,
-    polite_moves,
-)
 from storage import MATCHES, Match, Outcome, Party, Player, Profile, Result, new_id
 
-HOST, OTHER = range(SIDES)
+HOST, OTHER = range(solver.SIDES)
 DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
 
 MIN_SEATS, MAX_SEATS = 2, 6
@@ -128,10 +115,10 @@ class Standing(NamedTuple):
 
     position: str
     rows: Rows
-    rules: Rules
+    rules: solver.Rules
     history: History
     over: bool = False
-    last: Move | None = None
+    last: solver.Move | None = None
     added: frozenset[str] = frozenset()
 
 
@@ -147,16 +134,16 @@ class UnknownWordError(BotError):
 def begin(shelf: LexiconShelf, new: NewMatch) -> Standing:
     """Begin a match; BotError if no word can be made from the start word."""
     lexicon = shelf.lexicon_for(new.lexicon, new.words)
-    rules = Rules(
+    rules = solver.Rules(
         knots=new.knots,
         diagonal=new.words.diagonal,
-        min_letters=new.words.least or MIN_WORD_LETTERS,
+        min_letters=new.words.least or solver.MIN_WORD_LETTERS,
         passing=new.wish.passing,
     )
     for word in _start_words(new, lexicon):
-        rows = [(EMPTY,) * len(word)] * len(word)
+        rows = [(solver.EMPTY,) * len(word)] * len(word)
         rows[len(word) // 2] = tuple(word)
-        position = Position(Grid(tuple(rows)), lexicon, rules, side=new.wish.first)
+        position = solver.Position(solver.Grid(tuple(rows)), lexicon, rules, side=new.wish.first)
         if not position.over:
             return _standing(position, new.words)
     raise BotError("No game can begin like this; choose another size or another start word.")
@@ -181,7 +168,7 @@ def can_move(shelf: LexiconShelf, turn: Turn) -> bool:
         _choose(_own_turn(shelf, turn), turn.move, turn.words)
     except SeveralWaysError:
         return True
-    except (BotError, SolverError):
+    except (BotError, solver.SolverError):
         return False
     return True
 
@@ -216,13 +203,13 @@ def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
     return _reply(shelf, _position(shelf, turn), turn)
 
 
-def hint(shelf: LexiconShelf, turn: Turn) -> Move:
+def hint(shelf: LexiconShelf, turn: Turn) -> solver.Move:
     """The move with the most points minus the best reply; the match must not be over."""
     position = _own_turn(shelf, turn)
-    return polite_moves(position.moves(order="net"), position.lexicon)[0]
+    return solver.polite_moves(position.moves(order="net"), position.lexicon)[0]
 
 
-def _start_words(new: NewMatch, lexicon: Lexicon) -> Iterator[str]:
+def _start_words(new: NewMatch, lexicon: solver.Lexicon) -> Iterator[str]:
     if new.wish.word:
         yield new.wish.word
         return
@@ -231,11 +218,11 @@ def _start_words(new: NewMatch, lexicon: Lexicon) -> Iterator[str]:
     yield from Random(new.seed).sample(natural, len(natural))
 
 
-def _position(shelf: LexiconShelf, turn: Turn) -> Position:
-    return Position.parse(turn.position, shelf.lexicon_for(turn.lexicon, turn.words))
+def _position(shelf: LexiconShelf, turn: Turn) -> solver.Position:
+    return solver.Position.parse(turn.position, shelf.lexicon_for(turn.lexicon, turn.words))
 
 
-def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
+def _own_turn(shelf: LexiconShelf, turn: Turn) -> solver.Position:
     position = _position(shelf, turn)
     if position.over:  # the host may have banned words since
         raise BotError("Nobody can move any more; /play shows how the game ended.")
@@ -244,7 +231,7 @@ def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
     return position
 
 
-def _choose(position: Position, typed: TypedMove, words: Words) -> Move:
+def _choose(position: solver.Position, typed: TypedMove, words: Words) -> solver.Move:
     """The one move that *typed* can mean."""
     alphabet = position.lexicon.alphabet
     word = alphabet.clean_word(typed.word)
@@ -272,7 +259,7 @@ def _choose(position: Position, typed: TypedMove, words: Words) -> Move:
     return moves[0]
 
 
-def _check_word(position: Position, word: str, words: Words) -> None:
+def _check_word(position: solver.Position, word: str, words: Words) -> None:
     """Raise an error that says why *word* does not count: it is banned, or in no lexicon."""
     if word in position.used or word in position.lexicon:
         return
@@ -284,15 +271,15 @@ def _check_word(position: Position, word: str, words: Words) -> None:
     )
 
 
-def _reply(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
+def _reply(shelf: LexiconShelf, position: solver.Position, turn: Turn) -> Standing:
     """Make the bot's move, if it is the bot's turn."""
     if turn.level and position.side != turn.side and not position.over:
-        level, rng = LEVELS[turn.level], Random(turn.seed)
+        level, rng = solver.LEVELS[turn.level], Random(turn.seed)
         if level.seconds is None:
-            reply = choose_move(position, level, rng)
+            reply = solver.choose_move(position, level, rng)
         else:
             with shelf.analysts.of(turn.match) as analyst:
-                reply = choose_move(position, level, rng, analyst=analyst)
+                reply = solver.choose_move(position, level, rng, analyst=analyst)
         if reply:
             position.play(reply)
         else:
@@ -300,10 +287,10 @@ def _reply(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
     return _standing(position, turn.words)
 
 
-def _standing(position: Position, words: Words) -> Standing:
+def _standing(position: solver.Position, words: Words) -> Standing:
     moves = [move for move in position.plays if move]
     last = moves[-1] if moves else None
-    grid = position.grid.with_letter(last.cell, EMPTY) if last else position.grid
+    grid = position.grid.with_letter(last.cell, solver.EMPTY) if last else position.grid
     return Standing(
         position=str(position),
         rows=grid.rows,
@@ -315,8 +302,8 @@ def _standing(position: Position, words: Words) -> Standing:
     )
 
 
-def _history(position: Position) -> History:
-    history = History(side=(position.side + len(position.plays)) % SIDES)
+def _history(position: solver.Position) -> History:
+    history = History(side=(position.side + len(position.plays)) % solver.SIDES)
     for move in position.plays:
         history = history.then(
             Play("", "", "", 0, history.side)
@@ -432,7 +419,7 @@ def results_of(
 def _outcome(standing: Standing, side: int, resigned: int | None) -> Outcome:
     if resigned is not None:
         return "lost" if side == resigned else "won"
-    own, other = (standing.history.scores[s % SIDES] for s in (side, side + 1))
+    own, other = (standing.history.scores[s % solver.SIDES] for s in (side, side + 1))
     if own == other:
         return "drawn"
     return "won" if own > other else "lost"
