@@ -95,10 +95,17 @@ class Desk:
 
         return TapRoute(payload, act_on_question)
 
+    async def find(self, question_id: str) -> Question:
+        """The question with that id; BotError unless it is still kept."""
+        question = await self.book.get(question_id)
+        if question is None:
+            raise refuse_gone()
+        return question
+
     async def own(self, question_id: str, person: Person) -> Question:
         """The question; BotError unless it is still kept, of this chat, and this person's."""
-        question = await self.book.get(question_id)
-        if question is None or question.shown.chat != person.chat:
+        question = await self.find(question_id)
+        if question.shown.chat != person.chat:
             raise refuse_gone()
         check_owner(question, person)
         return question

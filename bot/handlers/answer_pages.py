@@ -134,8 +134,8 @@ class Paging:
         """Send the answer to a person of the group; networks with links have no such button."""
         if self.desk.outbox.can.can_link_to_private:
             raise refuse_button()
-        question = await self.desk.book.get(tapped.board)
-        if question is None or question.shown.chat != person.chat:
+        question = await self.desk.find(tapped.board)
+        if question.shown.chat != person.chat:
             raise refuse_gone()
         alone = await self.people.in_private(person.sender)
         with writing_first(self.desk.outbox):

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.boards.question import Question
 from bot.chat.choices import letters_row
 from bot.chat.entrance import Owner
 from bot.chat.messages import Message
@@ -16,7 +15,7 @@ from bot.chat.people import Admins, People, Person
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import Vocabulary
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
-from bot.games.desk import Desk, check_owner, refuse_gone
+from bot.games.desk import Desk, check_owner
 from bot.games.finding import again
 from bot.games.page_door import LeadToPrivate, writing_first
 from bot.games.puzzles.puzzle_maker import SAME_LINK
@@ -68,7 +67,7 @@ class StartCommand:
         if link.startswith(EDITOR_LINK):
             return await self._open_editor(link.removeprefix(EDITOR_LINK), person)
         if link.startswith(BOARD_LINK):
-            question = await self._find_linked(link.removeprefix(BOARD_LINK))
+            question = await self.desk.find(link.removeprefix(BOARD_LINK))
             await self.desk.answer(message, person, again(question, message.id, person))
             return None
         return _greeting(person, person.texts)
@@ -99,19 +98,13 @@ class StartCommand:
 
     async def _open_editor(self, question_id: str, person: Person) -> Answer:
         """A button that opens the page of a board, which works only in private chats."""
-        question = await self._find_linked(question_id)
+        question = await self.desk.find(question_id)
         check_owner(question, person)
         editor = self.desk.editor_button(person, question)
         if editor is None:
             raise BotError("The board editor is not open now; correct letters by /fix c3=ж.")
         said = person.texts.say("Correct the board here; its answer in the group changes.")
         return Answer(said, ((editor,),))
-
-    async def _find_linked(self, question_id: str) -> Question:
-        question = await self.desk.book.get(question_id)
-        if question is None:
-            raise refuse_gone()
-        return question
 
 
 def _greeting(person: Person, texts: Texts) -> Answer:

@@ -14,7 +14,7 @@ from bot.boards.typed import Prizes, change_prizes, check_on_board, parse_prizes
 from bot.chat.messages import Place, SentFile
 from bot.chat.network import RefusedError
 from bot.chat.people import Person
-from bot.games.desk import Desk, check_owner, limit_rarity, refuse_gone
+from bot.games.desk import Desk, check_owner, limit_rarity
 from bot.games.game import Game, Trace
 from bot.texts import BotError, Texts
 from bot.web.signed_calls import STATIC, SignedCalls, body_of, page_route
@@ -157,9 +157,7 @@ class Editor:
         return self._calls.endpoint(self._find, answer_owner)
 
     async def _find(self, request: Request) -> tuple[Question, Place]:
-        question = await self._desk.book.get(request.path_params["board"])
-        if question is None:
-            raise refuse_gone()
+        question = await self._desk.find(request.path_params["board"])
         return question, Place.at(question.shown.chat)
 
     async def _show(self, person: Person, question: Question, request: Request) -> Response:
