@@ -179,8 +179,8 @@ def _open_ahead(shelf: LexiconShelf) -> None:
     def work() -> None:
         try:
             shelf.open_all()
-        except Exception:  # whatever it is, the first question will meet it and say so
-            _log.exception("lexicons cannot be opened")
+        except Exception as error:  # whatever it is, the first question will meet it and say so
+            _log.error("lexicons cannot be opened", exc_info=error)
 
     Thread(target=work, name="open", daemon=True).start()
 

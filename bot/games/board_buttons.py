@@ -23,7 +23,7 @@ from bot.render.payloads import (
 )
 from bot.render.profile_text import mark
 from bot.render.text import doubts, hide
-from bot.texts import Texts
+from bot.texts import BotError, Texts
 from solver import EMPTY, OUTSIDE, Alphabet, Cell
 from storage import Verdict
 
@@ -184,6 +184,11 @@ class Surroundings(NamedTuple):
 def mark_of(text: str) -> str:
     """A checksum by which a button finds out if *text* is still what it was made for."""
     return f"{crc32(text.encode()) & 0xFFFF:04x}"
+
+
+def refuse_outdated() -> BotError:
+    """The error for a button whose text has another checksum now."""
+    return BotError("The words here have changed meanwhile; tap Back or send the board again.")
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:

@@ -6,7 +6,6 @@ are facts with names. They travel as records of `logging`, like those of librari
 
 import json
 import logging
-import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -48,10 +47,6 @@ class Log:
         self, event: str, /, *, exc_info: BaseException | None = None, **facts: object
     ) -> None:
         self._logger.error(event, exc_info=exc_info, extra={_FACTS: facts})
-
-    def exception(self, event: str, /, **facts: object) -> None:
-        """Log an error with the exception that is being handled."""
-        self.error(event, exc_info=sys.exception(), **facts)
 
 
 def set_up_logs(stream: TextIO, *secrets: str) -> None:

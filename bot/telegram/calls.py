@@ -173,21 +173,12 @@ class TelegramNetwork:
 
     async def _edit_caption(self, at: Spot, answer: Answer) -> None:
         await self._bot.edit_message_caption(
-            at.chat,
-            at.message,
-            caption=answer.text,
-            parse_mode=_parse_mode(answer),
-            api_kwargs=_buttons_of(answer.keyboard),
+            at.chat, at.message, caption=answer.text, **_look_of(answer)
         )
 
     async def _edit_text(self, at: Spot, answer: Answer, priority: Priority) -> None:
         await self._bot.edit_message_text(
-            answer.text,
-            at.chat,
-            at.message,
-            parse_mode=_parse_mode(answer),
-            rate_limit_args=priority,
-            api_kwargs=_buttons_of(answer.keyboard),
+            answer.text, at.chat, at.message, rate_limit_args=priority, **_look_of(answer)
         )
 
     async def _edit_picture(
@@ -343,6 +334,11 @@ def _article(article: Article) -> InlineQueryResultArticle:
     return InlineQueryResultArticle(
         article.id, article.title, content, description=article.about or None
     )
+
+
+def _look_of(answer: Answer) -> dict[str, Any]:
+    """The parameters of a call for the markup and the buttons of *answer*."""
+    return {"parse_mode": _parse_mode(answer), "api_kwargs": _buttons_of(answer.keyboard)}
 
 
 def _parse_mode(answer: Answer) -> ParseMode | None:

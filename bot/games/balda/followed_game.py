@@ -22,7 +22,7 @@ from bot.games.balda.balda_buttons import (
     whose_keyboard,
 )
 from bot.games.balda.balda_solving import BaldaResult
-from bot.games.board_buttons import mark_of
+from bot.games.board_buttons import mark_of, refuse_outdated
 from bot.games.desk import Desk, limit_rarity
 from bot.games.game import Content, Game
 from bot.render.answer import DONE, TapAnswer
@@ -162,7 +162,7 @@ class Playing:
 
     async def play_as(self, tapped: PlayAs, question: Question, person: Person) -> TapAnswer:
         if question.history.has_turn:
-            raise _refuse_outdated()
+            raise refuse_outdated()
         move = await self._move_of(tapped, question, person)
         history = question.history.with_turn(int(tapped.side == "theirs"))
         return await self._play(move, question._replace(history=history), person)
@@ -195,7 +195,7 @@ class Playing:
                 return await self.desk.answer_again(
                     person, name_play(question, tapped.number, word)
                 )
-        raise _refuse_outdated()
+        raise refuse_outdated()
 
     async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:
         await self.desk.answer_again(person, play(question, move))
@@ -207,7 +207,7 @@ class Playing:
         """The move that the button is for; BotError if its row has another one now."""
         move = await move_at(self.desk, question, tapped.number, person)
         if move is None or tapped.mark != mark_of(str(move)):
-            raise _refuse_outdated()
+            raise refuse_outdated()
         return move
 
 
@@ -228,10 +228,6 @@ async def trial(desk: Desk, question: Question, number: int, move: Move, person:
         picture=board_drawing(question, move),
         above=trial_keyboard(view.texts, question, number, move),
     )
-
-
-def _refuse_outdated() -> BotError:
-    return BotError("The words here have changed meanwhile; tap Back or send the board again.")
 
 
 def with_match(question: Question, found: Found) -> Question:

@@ -13,7 +13,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
 from bot.games import puzzle_kind
-from bot.games.board_buttons import BackToAnswer, hint_content, mark_of
+from bot.games.board_buttons import BackToAnswer, hint_content, mark_of, refuse_outdated
 from bot.games.boggle import boggle_text
 from bot.games.desk import Desk
 from bot.games.finding import again, new_question
@@ -320,9 +320,7 @@ class _Boards:
         """Show the path in the message of the answer."""
         word = await self._of_row(question, tapped.number, person)
         if word is None or tapped.mark != mark_of(word.word):
-            raise BotError(
-                "The words here have changed meanwhile; tap Back or send the board again."
-            )
+            raise refuse_outdated()
         return await self.desk.show(person, question, self._content(person, question, word))
 
     async def _draw(

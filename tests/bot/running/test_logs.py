@@ -49,8 +49,8 @@ def test_a_line_on_a_terminal_can_be_read(log: io.StringIO) -> None:
 def test_the_token_is_blotted_out_of_messages_and_tracebacks(log: io.StringIO) -> None:
     try:
         raise ValueError(f"https://api.telegram.org/bot{TOKEN}/getMe")
-    except ValueError:
-        Log("bot").exception("failed", url=f"/bot{TOKEN}")
+    except ValueError as error:
+        Log("bot").error("failed", exc_info=error, url=f"/bot{TOKEN}")
         logging.getLogger("anything").exception("bot%s", "123456%3AAAsecret")
     assert "secret" not in log.getvalue()
     assert "ValueError" in log.getvalue()
@@ -69,8 +69,8 @@ def test_texts_of_errors_are_not_logged_as_they_may_quote_people(log: io.StringI
             raise KeyError(WORD)
         except KeyError as error:
             raise BotError("There is no mode “{name}”.", name=WORD) from error
-    except BotError:
-        Log("bot.chat").exception("failed")
+    except BotError as error:
+        Log("bot.chat").error("failed", exc_info=error)
     assert WORD not in log.getvalue()
     assert all(told in log.getvalue() for told in ("KeyError", "test_logs.py", "{name}"))
 
