@@ -5,22 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
+import solver
 from bot.cli import arguments, documents
 from bot.cli.parser import explain, texts_of_locale
 from bot.render.text import meaning_text
 from bot.settings import load_settings
 from bot.texts import Texts, sentence
-from solver import (
-    BUILT_IN,
-    TIERS,
-    Lexicon,
-    Meanings,
-    MissingDataError,
-    count_explained,
-    find_image,
-    judge,
-    read_judged,
-)
 
 # The lexicon whose words have glosses, which are in a file of their own.
 MEANT = "en"
@@ -117,10 +107,10 @@ def build(options: Namespace) -> None:
     """Build the lexicons that are named, or all whose data are installed."""
     for name in options.names:
         _build(name, force=options.force)
-    for name in () if options.names else BUILT_IN:
+    for name in () if options.names else solver.BUILT_IN:
         try:
             _build(name, force=options.force)
-        except MissingDataError as error:
+        except solver.MissingDataError as error:
             arguments.say("{name} is off: {why}", name=name, why=explain(error))
     if not options.names or MEANT in options.names:
         _build_meanings(force=options.force)
@@ -161,13 +151,13 @@ def info(options: Namespace) -> None:
     if options.name is None and options.words is None:
         raise arguments.InputError("give the name of a lexicon or --words FILE")
     if options.words is not None:
-        lexicon, image_bytes = Lexicon.from_file(options.words), None
+        lexicon, image_bytes = solver.Lexicon.from_file(options.words), None
         comparison = _compare(lexicon)
     else:
         lexicon, comparison = arguments.open_built_in(options.name), None
         image_bytes = _bytes_of(options.name)
     meanings = _open_meanings()
-    explained = count_explained(lexicon, meanings)
+    explained = solver.count_explained(lexicon, meanings)
     _print_remark_on(meanings, lexicon)
     if options.json:
         arguments.print_document(
@@ -186,12 +176,12 @@ def info(options: Namespace) -> None:
 
 def _bytes_of(name: str) -> int:
     """The size of the image of an open lexicon."""
-    path = find_image(name, load_settings().lexicons)
+    path = solver.find_image(name, load_settings().lexicons)
     return path.stat().st_size if path else 0
 
 
-def _open_meanings(*, anew: bool = False) -> Meanings:
-    open_or_build = Meanings.build if anew else Meanings.open
+def _open_meanings(*, anew: bool = False) -> solver.Meanings:
+    open_or_build = solver.Meanings.build if anew else solver.Meanings.open
     with arguments.progress(texts_of_locale().say("meanings of {name}", name=MEANT)) as report:
         return open_or_build(directory=load_settings().lexicons, on_progress=report)
 
@@ -213,21 +203,21 @@ def tell_meanings(options: Namespace) -> None:
     _print_remark_on(meanings, lexicon)
 
 
-def _print_remark_on(meanings: Meanings, lexicon: Lexicon) -> None:
+def _print_remark_on(meanings: solver.Meanings, lexicon: solver.Lexicon) -> None:
     if lexicon.alphabet.name == MEANT:
         arguments.print_remark(meanings.remark)
 
 
-def _compare(lexicon: Lexicon) -> documents.Comparison | None:
+def _compare(lexicon: solver.Lexicon) -> documents.Comparison | None:
     """Compare a word list with the built-in lexicon of its alphabet; None if that is missing."""
     try:
         return documents.compare(lexicon, arguments.open_built_in(lexicon.alphabet.name))
-    except MissingDataError as error:
+    except solver.MissingDataError as error:
         arguments.say("nothing to compare it with: {why}", why=explain(error))
         return None
 
 
-def _print_info(texts: Texts, lexicon: Lexicon) -> None:
+def _print_info(texts: Texts, lexicon: solver.Lexicon) -> None:
     words, alphabet = documents.count_words(texts, len(lexicon)), lexicon.alphabet.name
     alphabet = texts.say("alphabet {name}", name=alphabet)
     print(f"{lexicon.info.name}: {words}, {alphabet}")
@@ -254,7 +244,7 @@ def _print_info(texts: Texts, lexicon: Lexicon) -> None:
 def export(options: Namespace) -> None:
     """Print the words in alphabetical order, for tools that build KWG or DAWG files."""
     lexicon = arguments.fit_lexicon(arguments.open_built_in(options.name), options)
-    tiers = TIERS[: TIERS.index(options.tier) + 1]
+    tiers = solver.TIERS[: solver.TIERS.index(options.tier) + 1]
     common = {word for tier in tiers for word in lexicon.words_of(tier)}
     arguments.print_lines(word for word in lexicon.match("*") if word in common)
 
@@ -264,10 +254,10 @@ def list_all(options: Namespace) -> None:
     found: list[documents.Document] = [
         {
             "name": name,
-            "built": find_image(name, directory) is not None,
+            "built": solver.find_image(name, directory) is not None,
             "installed": source.fingerprint() is not None,
         }
-        for name, source in BUILT_IN.items()
+        for name, source in solver.BUILT_IN.items()
     ]
     if options.json:
         arguments.print_document({"lexicons": found})
@@ -304,11 +294,11 @@ def match(options: Namespace) -> None:
 def judge_tiers(options: Namespace) -> None:
     judged = []
     for path in options.files:
-        known = read_judged(path)
+        known = solver.read_judged(path)
         lexicon = arguments.open_chosen_lexicon(
             options, arguments.alphabet_in("".join(known), "ru").name
         )
-        judged.append((lexicon, judge(lexicon, known)))
+        judged.append((lexicon, solver.judge(lexicon, known)))
     if options.json:
         told = [documents.judgement_document(lexicon, judgement) for lexicon, judgement in judged]
         arguments.print_document(told[0] if len(told) == 1 else {"judgements": told})
