@@ -58,6 +58,8 @@ def test_ctrl_c_while_modules_are_imported_ends_without_a_word(
                 raise KeyboardInterrupt
 
     for name in [name for name in sys.modules if name.startswith(module)]:
+        package, _, imported = name.rpartition(".")
+        monkeypatch.delattr(sys.modules.get(package, sys), imported, raising=False)
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr("sys.argv", ["balda", *LIST])
     monkeypatch.setattr("sys.meta_path", [Interrupted(), *sys.meta_path])
@@ -126,6 +128,8 @@ def test_a_command_whose_extra_is_missing_names_it(
                 raise ModuleNotFoundError(f"No module named '{missing}'", name=missing)
 
     for name in [name for name in sys.modules if name.startswith(module)]:
+        package, _, imported = name.rpartition(".")
+        monkeypatch.delattr(sys.modules.get(package, sys), imported, raising=False)
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr("sys.meta_path", [Missing(), *sys.meta_path])
     assert f"“pip install '.[{extra}]'”" in refusal(*typed)
