@@ -1,5 +1,7 @@
 """Cut cells out of a picture, each with a part of its surroundings."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -12,12 +14,18 @@ _MAX_SHRINKING_RATIO = 1.5  # pixels of the picture for one of a crop; more woul
 
 
 def cut_cells(
-    picture: Picture, centres: Floats, steps: Floats, seen: float = SEEN, side: int = CROP_SIDE
+    picture: Picture,
+    centres: Floats,
+    steps: Floats,
+    seen: float = SEEN,
+    side: int = CROP_SIDE,
+    form: Sequence[float] = (1.0, 1.0),
 ) -> Levels:
     """Crops (n, side, side, 3) around *centres* (n, 2) in pixels, *seen* steps wide.
 
     *steps* (n, 2, 2) are the vectors to the next cell to the right and below. Cells that are wider
-    than high are cut with the shorter step both ways, so that letters keep their form.
+    than high are cut with the shorter step both ways, so that letters keep their form; with a
+    *form* crops are so many times as wide and as high.
     """
     if not len(centres):
         return np.zeros((0, side, side, 3), dtype=np.uint8)
@@ -33,12 +41,13 @@ def cut_cells(
         lengths = np.linalg.norm(steps, axis=2)
         shorter = lengths.min(axis=1)
     units = steps / lengths[..., None] * (shorter[:, None, None] * seen / side)
-    middle = (side - 1) / 2
-    corners = centres - middle * units.sum(axis=1)
+    across, down = (round(side * times) for times in form)
+    middle = (np.array([across, down], dtype=np.float32) - 1) / 2
+    corners = centres - np.einsum("k,nkd->nd", middle, units)
     views = np.concatenate([units.transpose(0, 2, 1), corners[..., None]], axis=2)
-    flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, (side, side)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     crops = (
-        cv2.warpAffine(picture, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        cv2.warpAffine(picture, view, (across, down), flags=flags, borderMode=cv2.BORDER_REPLICATE)
         for view in views.astype(np.float64)
     )
     return np.stack([np.asarray(crop, dtype=np.uint8) for crop in crops])

@@ -12,6 +12,7 @@ _RIM = 0.1  # of a crop's side: the surroundings and the frame of the cell
 _STEP = 16  # levels: the width of a bin of colours
 # Of the side, from the middle: a part that begins farther aside is a value, farther up no accent.
 _ASIDE, _ABOVE = 0.2, 0.35
+_FRAME_INK = 0.2  # of the box of a frame, at most
 _MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
 
 
@@ -25,10 +26,14 @@ def glyph_of(crop: Picture) -> Floats:
     return centre_ink(strength, letter, fitting, GLYPH_SIDE)
 
 
-def box_of_letter(crop: Picture) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the letter's ink, in sides of the crop; 0 without ink."""
-    letter = _middle_parts(ink_of(crop, _RIM)[1])
-    left, top, wide, tall = (side / len(crop) for side in cv2.boundingRect(letter))
+def box_of_letter(crop: Picture, *, in_middle: bool = True) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the letter's ink, in shorter sides of the crop; 0 without ink.
+
+    It is all ink in the middle, or else the largest part that does not reach the edge of the cell.
+    """
+    drawn = ink_of(crop, _RIM)[1]
+    letter = _middle_parts(drawn) if in_middle else _largest_inside(drawn)
+    left, top, wide, tall = (side / min(crop.shape[:2]) for side in cv2.boundingRect(letter))
     return left + _RIM, top + _RIM, wide, tall
 
 
@@ -49,7 +54,7 @@ def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Flo
 
 def ink_of(crop: Picture, rim: float) -> tuple[Floats, Levels]:
     """How far pixels inside a crop differ from its ground, and a mask of ink, all 0 if none."""
-    edge = round(rim * len(crop))
+    edge = round(rim * min(crop.shape[:2]))
     cell = crop[edge:-edge, edge:-edge].astype(np.float32)
     red, green, blue = np.moveaxis(cell.astype(np.int32) // _STEP, 2, 0)
     steps = 256 * red + 16 * green + blue
@@ -76,3 +81,15 @@ def _middle_parts(drawn: Levels) -> Levels:
         is_within &= (top > top[part]) & (top + tall < top[part] + tall[part])
         kept[part] = not is_within[inner].any()
     return np.isin(labels, np.flatnonzero(kept)).astype(np.uint8)
+
+
+def _largest_inside(drawn: Levels) -> Levels:
+    """The largest connected component that does not reach the edge, and is no frame."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    left, top, wide, tall, area = stats.T
+    height, width = drawn.shape
+    is_inside = (left > 0) & (top > 0) & (left + wide < width) & (top + tall < height)
+    is_frame = (area < _FRAME_INK * wide * tall) & (np.minimum(wide, tall) > height / 2)
+    areas = np.where(is_inside & ~is_frame, area, 0)
+    letter = (labels == areas.argmax()) & areas.any()
+    return np.asarray(letter, dtype=np.uint8)

@@ -1,5 +1,6 @@
 """Cells of a layout: crops of a picture, and the network's scores of each."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +19,8 @@ WAYS = 4  # quarter turns of a cell
 _CLOSER = 0.8  # side of the crop in a second look, by that in the first
 _LETTER_SHARE = 0.4  # of a crop's side: small letters are looked at so closely
 _SMALL_SHARE = 0.24  # smaller letters are told by the second look alone
+_MIN_LETTERS = 3  # in the middle of cells, for letters to stand there
+_MAX_OFF_SHARE = 0.15  # of a crop's side: letters that stand farther from its middle too
 # The logarithm of 0.99. Of 3,000 cells that are this sure at first, a second look changed none.
 _SURE_AT_ONCE = -0.01
 _EVERYWHERE = slice(None)
@@ -42,8 +45,8 @@ class Cells:
 
     @cached_property
     def large_crops(self) -> Levels:
-        """Crops with twice the side, for glyphs and tiles."""
-        return self._cut(2 * CROP_SIDE)
+        """Crops with twice the side around the letters, for glyphs and tiles."""
+        return self._cut(2 * CROP_SIDE, shift=self._letters[1])
 
     def _cut(
         self,
@@ -51,14 +54,15 @@ class Cells:
         share: float = 1.0,
         places: NDArray[np.intp] | slice = _EVERYWHERE,
         shift: Points | None = None,
+        form: Sequence[float] = (1.0, 1.0),
     ) -> Levels:
-        """Crops of *share* of their usual width, moved by *shift* of it (right, down)."""
+        """Crops of *share* of their usual width, moved by *shift* of a cell (right, down)."""
         seen = SEEN_OF_HIVE if self.layout.game == "bee" else SEEN
         centres = self.layout.centres.astype(np.float32)[places]
         steps = _steps_of(self.layout)[places]
         if shift is not None:
             centres = centres + np.einsum("k,nkd->nd", seen * shift.astype(np.float32), steps)
-        crops = cut_cells(self.picture, centres, steps, share * seen, side)
+        crops = cut_cells(self.picture, centres, steps, share * seen, side, form)
         if not self.turns or not len(crops):
             return crops
         pairs = zip(crops, np.array(self.turns)[places], strict=True)
@@ -73,33 +77,35 @@ class Cells:
     def scores(self) -> Floats:
         """Log-probabilities (n, CLASSES) of each cell, which stands upright.
 
-        They are the mean of two looks if the first one leaves a doubt, or of a look from so near
-        that small letters are as large as others.
+        They are the mean of two looks if the first one leaves a doubt. Letters that are small or
+        stand at an edge of their cells are looked at again, from near and in the middle.
         """
         scores = self.first_scores.copy()
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
-        size, middle, inked = self._letters if len(unsure) else (1.0, None, unsure)
-        if size < _SMALL_SHARE:
-            scores[inked] = score_crops(self._cut(CROP_SIDE, size / _LETTER_SHARE, inked, middle))
+        size, middle, inked = self._letters
+        if size < _SMALL_SHARE or middle.any():
+            share = min(1.0, size / _LETTER_SHARE)
+            scores[inked] = score_crops(self._cut(CROP_SIDE, share, inked, middle))
         else:
             closer = score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))
             scores[unsure] = (scores[unsure] + closer) / 2
         scores[:, TURNED] = -np.inf
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
-    @property
+    @cached_property
     def _letters(self) -> tuple[float, Points, NDArray[np.intp]]:
-        """The size of letters in the crops, where their middles are, and the cells with ink.
+        """The size of letters as a share of a crop's side, their place, and the cells with ink.
 
-        The first two are shares of a crop's side; the middle of a crop is 0, 0.
+        The place is 0, 0 in the middle of cells, and where no place is found.
         """
-        boxes = np.array([box_of_letter(crop) for crop in self.crops])
-        inked = np.flatnonzero(boxes[:, 2])
-        if not len(inked):
-            return 1.0, np.zeros(2), inked
-        sizes = boxes[inked, 2:].max(axis=1)
-        middles = np.median(boxes[inked, :2] + boxes[inked, 2:] / 2, axis=0)
-        return float(np.quantile(sizes, 0.25)), middles - 0.5, inked
+        if self.turns:  # dice, which have large letters in the middle
+            return 1.0, np.zeros(2), np.arange(0)
+        found = _find_letters(self.crops, np.ones(2), in_middle=True)
+        if len(found[2]) >= _MIN_LETTERS and not found[1].any():
+            return found
+        form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
+        crops = self._cut(CROP_SIDE, form=form.tolist())
+        return _find_letters(crops, form, in_middle=False)
 
     def scores_four_ways(self, places: NDArray[np.intp] | slice = _EVERYWHERE) -> Floats:
         """Log-probabilities (n, WAYS, CLASSES) of cells turned four ways, counter-clockwise."""
@@ -113,6 +119,20 @@ def score_crops(crops: Levels) -> Floats:
     if not len(crops):
         return np.zeros((0, CLASSES), dtype=np.float32)
     return ask(CELL_WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)
+
+
+def _find_letters(
+    crops: Levels, form: Points, *, in_middle: bool
+) -> tuple[float, Points, NDArray[np.intp]]:
+    """The size and place of the letters in crops of that *form*, and the crops with ink."""
+    boxes = np.array([box_of_letter(crop, in_middle=in_middle) for crop in crops])
+    sizes = boxes[:, 2:].max(axis=1)
+    inked = np.flatnonzero(sizes)
+    if not len(inked):
+        return 1.0, np.zeros(2), inked
+    size = float(np.quantile(sizes[inked], 0.25))
+    middle = np.median(boxes[inked, :2] + boxes[inked, 2:] / 2, axis=0) / form - 0.5
+    return size, middle * (np.abs(middle * form).max() > _MAX_OFF_SHARE), inked
 
 
 def _steps_of(layout: Layout) -> Floats:

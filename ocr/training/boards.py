@@ -49,7 +49,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
+    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels.
+
+    Letters stand by `offset` to the right of the middles of cells and below them, and have a size
+    between the `sizes`.
+    """
 
     kind: BoardKind
     spots: tuple[Spot, ...]
@@ -57,10 +61,17 @@ class Board:
     rows: int
     steps: tuple[float, float]
     alphabet: AlphabetName = "ru"
+    offset: Point = (0.0, 0.0)
+    sizes: tuple[float, float] = (0.28, 1.0)
 
     @property
     def pitch(self) -> float:
         return min(self.steps)
+
+    @property
+    def needs_lines(self) -> bool:
+        """True if the letters alone do not tell where the cells are."""
+        return self.sizes[0] < 0.2 or max(map(abs, self.offset)) > 0.2
 
     @property
     def size(self) -> tuple[float, float]:
@@ -108,7 +119,6 @@ class Style:
     opacity: float = 1.0
     outline: int = 0
     letter_shadow: float = 0.0
-    offset: Point = (0.0, 0.0)
     wobble: float = 0.0
     underlined: str = ""
     points: Glyph | None = None
@@ -224,7 +234,7 @@ class BoardPainter:
         size = style.glyph.size * pitch / (0.4 + 0.6 * len(spot.text))
         turn = spot.turn + self.rng.uniform(-style.wobble, style.wobble)
         glyph = replace(style.glyph, turn=turn, size=size)
-        x, y = np.add(self.centre_of(spot), np.multiply(style.offset, pitch)).tolist()
+        x, y = np.add(self.centre_of(spot), np.multiply(self.board.offset, pitch)).tolist()
         if shift := style.letter_shadow * pitch:
             shadow = Pen((0, 0, 0), opacity=0.5)
             draw_text(picture, spot.text, (x + shift, y + shift), glyph, shadow)

@@ -33,6 +33,7 @@ from ocr.training.wild.plans import SYMBOLS, plan_board
 from ocr.training.wild.styles import draw_in_style, random_style
 
 _OFF = 0.04  # of the pitch: standard deviation of the offset of all cells, and of each
+_MAX_OFF_PITCHES = 0.25  # how far a letter stands from the middle of a crop
 _TURNED = 0.1  # of the letters stay turned
 _SIGNS = (*SYMBOLS, "ok", "ход", "undo", "×", "↺", "сброс")
 _VEIL_TEXTS = "Game over", "Игра окончена", "You win!", "Победа", "Пауза", "Кінець гри"
@@ -60,6 +61,8 @@ def draw_page(
 ) -> Page:
     """A page closely around one board, with cells *pitch* pixels wide before a camera sees it."""
     board = plan_board(rng, pitch, kind)
+    x, y = (min(max(way, -_MAX_OFF_PITCHES), _MAX_OFF_PITCHES) for way in board.offset)
+    board = replace(board, offset=(x, y), sizes=(max(0.28, board.sizes[0]), board.sizes[1]))
     left, top, right, bottom = (
         pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)
     )
@@ -87,6 +90,8 @@ def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins
             paper.fill_area(area, pitch)
     if board.kind == "square" and rng.random() < 0.2:
         paper.draw_buttons_in_line(board, middle)
+    elif board.kind == "square" and rng.random() < 0.25:
+        paper.draw_heads(board, middle)
     draw_in_style(rng, picture, board, random_style(rng, board, fonts, colour), middle)
     if rng.random() < 0.08:
         paper.draw_veil(middle, pitch * 0.7)
@@ -173,6 +178,30 @@ class _Paper:
             box = round_corners((x - across * 0.46, y - tall, x + across * 0.46, y + tall), radius)
             glyph = Glyph(self.font, board.pitch * 0.6 / (0.4 + 0.6 * len(text)))
             draw_button(self.picture, box, text, glyph, Pen(fill), ink)
+
+    def draw_heads(self, board: Board, middle: Point) -> None:
+        """Draw numbers of rows or columns beside the board, or a word in line with its columns."""
+        rng, (across, down), pitch = self.rng, board.steps, board.pitch
+        ink, size = colour_apart(rng, self.colour, 80), pitch * rng.uniform(0.2, 0.9)
+        for is_above in rng.choice(((True,), (False,), (True, False))):
+            count = board.columns if is_above else board.rows
+            first, step = rng.choice((-1, -1, 1)), across if is_above else down
+            reach = (board.rows * down if is_above else board.columns * across) / 2
+            away = first * (reach + pitch * rng.uniform(0.25, 0.8))
+            texts = rng.choice(
+                (
+                    [str(n + 1) for n in range(count)],
+                    [*"abcdefghijklmnopqrstuvwxyz"[:count]],
+                    [*random_word(rng, self.alphabet, count, count).upper()],
+                )
+            )
+            fill = Pen(random_colour(rng)) if rng.random() < 0.3 else None
+            for number, text in enumerate(texts):
+                along = step * (number - (count - 1) / 2)
+                x, y = (along, away) if is_above else (away, along)
+                x, y = middle[0] + x, middle[1] + y
+                box = round_corners((x - pitch * 0.4, y - size / 2, x + pitch * 0.4, y + size / 2))
+                draw_button(self.picture, box, text, Glyph(self.font, size), fill, ink)
 
     def draw_veil(self, middle: Point, size: float) -> None:
         """Draw a veil over the page, and words across the board, as at the end of a game."""

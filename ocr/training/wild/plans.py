@@ -10,6 +10,7 @@ from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, TILES
 from ocr.training.boards import Board, Spot
+from ocr.training.canvas import Point
 from ocr.training.positions import random_letter, random_position
 
 # Digits that look like З, О, б and І are left out, since their shapes are letters. So is №, which
@@ -47,8 +48,8 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
     if kind == "hive":
         places = (HIVE if rng.random() < 0.8 else TURNED_HIVE).tolist()
         spots = [Spot(x, y, *_write_cell(rng, alphabet, lower, 0.01)) for x, y in places]
-        return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet)
-    aspect = rng.uniform(1.05, rng.choice((2.2, 4.5))) if rng.random() < 0.14 * is_square else 1.0
+        return Board("hive", tuple(spots), 7, 1, (pitch, pitch), alphabet, sizes=(0.3, 0.7))
+    aspect = rng.uniform(1.05, rng.choice((2.2, 5.0))) if rng.random() < 0.2 * is_square else 1.0
     steps = (pitch * aspect, pitch) if rng.random() < 0.85 else (pitch, pitch * min(aspect, 1.4))
     columns = rng.choice((3, 4, 4, 4, 5, 5, 5, 5, 6, 7, 8, 9, 12))
     rows = columns if rng.random() < 0.85 else max(3, columns + rng.randint(-2, 2))
@@ -68,7 +69,21 @@ def plan_board(rng: random.Random, pitch: float, kind: BoardKind | None = None) 
             what = _write_cell(rng, alphabet, lower, signs)
         x, y = place[0] - (columns - 1) / 2, place[1] - (rows - 1) / 2
         spots.append(Spot(x, y, *(what if is_tile else ("", OUTSIDE)), turn, is_tile))
-    return Board(kind, tuple(spots), columns, rows, steps, alphabet)
+    offset = rng.gauss(0, 0.02), rng.gauss(0, 0.035)
+    sizes = rng.choice(((0.38, 1.0), (0.28, 0.6)))
+    if rng.random() < 0.12 * is_square:
+        offset, sizes = _place_letters(rng, steps), (0.18, 0.6)
+    elif rng.random() < 0.08 * is_square:
+        sizes = (0.1, 0.3)
+    return Board(kind, tuple(spots), columns, rows, steps, alphabet, offset, sizes)
+
+
+def _place_letters(rng: random.Random, steps: Point) -> Point:
+    """A place for letters at an edge or in a corner of their cells, mostly at the left."""
+    ways = rng.choice(((-1, 0), (-1, 0), (-1, 0), (-1, -1), (0, -1), (1, 0)))
+    room = (step / min(steps) / 2 - rng.uniform(0.15, 0.35) for step in steps)
+    across, down = (way * most for way, most in zip(ways, room, strict=True))
+    return across, down
 
 
 def plan_honeycomb(rng: random.Random, board: Board) -> Board:

@@ -30,7 +30,7 @@ def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -
     first, ink, edge = paints[0].fill, paints[0].ink, paints[0].edge
     is_die, is_square = board.kind == "die", board.kind == "square"
     others = (colour_near(rng, first, 25), random_colour(rng)) if wild else ()
-    is_bare = rng.random() < 0.2  # what is empty is the page
+    is_bare = rng.random() < 0.2 and not board.needs_lines  # what is empty is the page
     underlined = rng.choice(("mwnz", "mw", "".join(ALPHABETS[board.alphabet])))
     corner = rng.choice(("", "", "", "se", "se", "ne", "nw", "sw", "s"))
     points = Glyph(rng.choice(fonts[board.alphabet]), rng.uniform(0.14, 0.28))
@@ -45,7 +45,7 @@ def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -
         shape=rng.choice((*shapes, "box", "box", "box", "box", "circle", "octagon", "none")),
         gap=rng.choice((0.0, rng.uniform(0.0, 0.06), rng.uniform(0.03, 0.25))),
         radius=0.22 if is_die else rng.choice((0.0, rng.uniform(0, 0.2), rng.uniform(0.1, 0.5))),
-        line=extra(0.4, 0.01, 0.07),
+        line=extra(1.0 if board.needs_lines else 0.4, 0.01, 0.07),
         shadow=extra(0.2, 0.02, 0.12),
         bevel=extra(wild * (1 if is_die else 0.2), 0.03, 0.14),
         grid=extra(0.12 * (is_square and not is_bare), 0.01, 0.06),
@@ -54,7 +54,6 @@ def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -
         opacity=1 - extra(0.1, 0.1, 0.6),
         outline=rng.choice((1, 2)) if wild and rng.random() < 0.07 and board.pitch > 24 else 0,
         letter_shadow=extra(0.1 * wild, 0.015, 0.06),
-        offset=(rng.gauss(0, 0.02), rng.gauss(0, 0.035)),
         wobble=extra(0.07 * wild, 3, 15),
         underlined=underlined if rng.random() < (0.5 if is_die else 0.04) else "",
         points=points if corner else None,
@@ -83,11 +82,10 @@ def _random_paints(rng: random.Random, page: Colour, *, wild: bool) -> tuple[Pai
 
 def _random_glyph(rng: random.Random, board: Board, fonts: Fonts, *, wild: bool) -> Glyph:
     is_bent = wild and rng.random() < 0.3
-    sizes = (0.3, 0.7) if board.kind == "hive" else rng.choice(((0.38, 1.0), (0.28, 0.6)))
     is_bold = wild and rng.random() < 0.12 and board.pitch > 28
     return Glyph(
         rng.choice(fonts[board.alphabet]),
-        rng.uniform(*sizes),
+        rng.uniform(*board.sizes),
         bold=rng.choice((1, 1, 2)) if is_bold else 0,
         slant=rng.uniform(-0.25, 0.3) if is_bent else 0.0,
         stretch=rng.uniform(0.7, 1.35) if is_bent else 1.0,
