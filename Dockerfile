@@ -8,7 +8,7 @@ RUN dpkg-query -Wf '${Package}\n' > /base-packages.txt \
         elfutils g++ scowl wordnet-base hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
         dict-freedict-fra-rus dict-freedict-pol-rus \
         fonts-dejavu-core libblas-dev libblas64-dev liblapack-dev liblapack64-dev tesseract-ocr \
-        tesseract-ocr-eng tesseract-ocr-rus \
+        tesseract-ocr-eng tesseract-ocr-rus tesseract-ocr-ukr \
     && rm -rf /var/lib/apt/lists/* \
     && python -m venv /opt/balda
 # Of the extras `cluster` and `vk` need no other licence to be read; see NOTICE for `uk`.

@@ -45,8 +45,8 @@ BIN := $(VENV)/bin
 # They tell which nouns people know; solver/wordlists/debian_dictionaries.py reads them.
 DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
     dict-freedict-fra-rus dict-freedict-pol-rus
-SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng \
-    scowl wordnet-base fonts-dejavu-core $(DICTIONARIES)
+SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-ukr \
+    tesseract-ocr-eng scowl wordnet-base fonts-dejavu-core $(DICTIONARIES)
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \

@@ -21,7 +21,7 @@ from errno import ENOSYS
 from functools import cache
 from shutil import which
 from threading import Lock, Timer
-from typing import BinaryIO, Literal
+from typing import BinaryIO
 
 import cv2
 import numpy as np
@@ -35,8 +35,8 @@ _log = logging.getLogger(__name__)
 # A picture takes one thread; a server reads several at once.
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
-Script = AlphabetName | Literal["both"]
-LANGUAGES: Mapping[Script, str] = {"ru": "rus", "en": "eng", "uk": "rus", "both": "rus+eng"}
+LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "ukr"}
+BOTH_SCRIPTS: Mapping[AlphabetName, str] = {"ru": "rus+eng", "en": "rus+eng", "uk": "ukr+eng"}
 
 _MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 _NICENESS = 10  # boards that people wait for come first
@@ -78,13 +78,13 @@ def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> b
     return True
 
 
-def words_in(picture: NDArray[np.uint8], script: Script) -> list[SeenWord]:
-    """The words of a grey picture. RuntimeError or OSError if Tesseract gives up.
+def words_in(picture: NDArray[np.uint8], language: str) -> list[SeenWord]:
+    """The words of a grey picture in a *language* of Tesseract, or some like "rus+eng".
 
-    Takes 5 ms of CPU a line of text, twice that in both scripts, and a start of Tesseract at
-    first; at most 8 seconds.
+    RuntimeError or OSError if it gives up. Takes 5 ms of CPU a line of text, twice that in two
+    languages, and a start of Tesseract at first; at most 8 seconds.
     """
-    language, alto = LANGUAGES[script], ""
+    alto = ""
     with suppress(OSError):
         alto = _lasting(os.getpid(), language).alto_of(picture)
     if not alto:

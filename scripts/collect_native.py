@@ -24,6 +24,7 @@ DATA = {
     "tesseract-ocr": r"/tessdata/",
     "tesseract-ocr-eng": r"/tessdata/",
     "tesseract-ocr-rus": r"/tessdata/",
+    "tesseract-ocr-ukr": r"/tessdata/",
     "fonts-dejavu-core": r"/DejaVuSans(-Bold)?\.ttf$",
     "liblapack-dev": r"/copyright$",  # parts of it are in libraries of numpy and OpenCV
 }

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import combinations, dropwhile, groupby, pairwise
+from itertools import chain, combinations, dropwhile, groupby, pairwise
 
 import numpy as np
 
@@ -27,9 +27,11 @@ _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
 _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
-_NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b")
+_NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b|(?<=[^\W\d_])[12]\b")
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
 _LIKE = 0.5  # of the letters of two heads, in their order, may be those of one name
+_MAX_LINE_GAP_HEIGHTS = 1.5  # between two lines of a list
+_MIN_WIDER_RATIO = 1.5  # of the gap between two cards to the gaps between the words on one
 _SAME = 0.75  # are, even if only that tells that they stand beside words
 
 
@@ -201,13 +203,30 @@ def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
     """The lines of groups that are lists."""
     belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
     groups = [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
-    groups.sort(key=lambda group: (_has_points(group), _count(group)), reverse=True)
     trusted: list[Line] = []
-    for group in groups:
-        is_list = _count(group) > 1 or _has_points(group)
+    for group in sorted(groups, key=_count, reverse=True):
+        group = _like_most(group)
+        is_list = _count(group) > 1 or (_has_points(group) and not trusted)
         if is_list and _count(trusted) + _count(group) <= moves:
             trusted += group
     return trusted
+
+
+def _like_most(lines: Sequence[Line]) -> list[Line]:
+    """The lines with points or close to one with them, if most have these.
+
+    Another line is a word that is being made.
+    """
+    told = [line for line in lines if _has_points([line])]
+    if 2 * len(told) <= len(lines):
+        return [*lines]
+    return [line for line in lines if any(_is_next(line.piece, other.piece) for other in told)]
+
+
+def _is_next(one: Piece, other: Piece) -> bool:
+    """True if two pieces are one, or stand close over one another."""
+    gap = max(one.top, other.top) - min(one.bottom, other.bottom)
+    return one.is_over(other) and gap < _MAX_LINE_GAP_HEIGHTS * max(one.height, other.height)
 
 
 def _count(lines: Sequence[Line]) -> int:
@@ -243,7 +262,7 @@ def _are_aligned(a: Piece, b: Piece) -> bool:
 
 def _parts_of(words: Sequence[TextWord], board: BoardWords) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
-    written = (board.as_i(word.written).lower() for word in words)
+    written = (word.written.lower() for word in words)
     return [
         part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part
         for each in written
@@ -268,10 +287,11 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
     columns: list[list[Line]] = []
     right = -1
     for line in sorted(lines, key=lambda line: line.piece.left):
-        if line.piece.left > right:
+        if line.piece.left > right - line.piece.height / 2:
             columns.append([])
         columns[-1].append(line)
         right = max(right, line.piece.right)
+    columns = _join_columns(columns)
     if len(columns) == 1:
         top = ordered[0].piece
         over = [text.piece for text in texts if text.piece.bottom <= top.middle[1]]
@@ -279,6 +299,16 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
         alike = [t.piece for t in texts if any(_are_aligned(t.piece, each) for each in title)]
         columns = [*_blocks_of(ordered, alike)]
     return columns if len(columns) == 2 else [[*lines]]
+
+
+def _join_columns(columns: list[list[Line]]) -> list[list[Line]]:
+    """Several columns as two, if one gap between them is wider than all others."""
+    pieces = [join_pieces([line.piece for line in column]) for column in columns]
+    gaps = [other.left - one.right for one, other in pairwise(pieces)]
+    widest = max(range(len(gaps)), key=gaps.__getitem__, default=0)
+    if len(gaps) < 2 or gaps[widest] < _MIN_WIDER_RATIO * sorted(gaps)[-2]:
+        return columns
+    return [[*chain(*columns[: widest + 1])], [*chain(*columns[widest + 1 :])]]
 
 
 def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Line]] | None:
@@ -315,9 +345,8 @@ def _take_heads_beside(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) ->
 
 
 def _likeness(one: str, other: str) -> float:
-    if one[-1:] != other[-1:] and (one[-1:] + other[-1:]).isdecimal():
-        return 0.0
-    return SequenceMatcher(None, one, other).ratio()
+    numbers = [re.findall(r"\b[12]\b", name) for name in (one, other)]
+    return 0.0 if numbers[0] != numbers[1] else SequenceMatcher(None, one, other).ratio()
 
 
 def _blocks_of(lines: Sequence[Line], heads: Sequence[Piece]) -> Iterator[list[Line]]:

@@ -14,6 +14,7 @@ from ocr.match.turns import turn_in
 from ocr.match.values import MatchReading, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
+from ocr.tesseract import LANGUAGES
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
@@ -32,13 +33,13 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height
-    rows = read_rows(picture, find_text(picture, board), reading.alphabet)
+    rows = read_rows(picture, find_text(picture, board), LANGUAGES[reading.alphabet])
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
     letters = sum(bool(letter) for row in reading.rows for letter in row)
     moves = letters - len(reading.rows)  # a word from side to side, and a letter a move
     lists = lists_of(rows, BoardWords(reading.rows, words), moves)
-    rows = with_both_scripts(picture, without_lists(rows, lists))
+    rows = with_both_scripts(picture, without_lists(rows, lists), reading.alphabet)
     players = find_players(rows, lists, moves, (board[0] + board[2]) / 2)
     match = _match(lists, players, turn_in(rows, players))
     match = match._replace(ms=(time.perf_counter() - started) * 1000)

@@ -27,6 +27,7 @@ _BOARD_MARGIN = 0.025  # of the board's width, for its own frame
 _MAX_TAIL_SHARE = 0.3  # of a box that reaches into the board: the tail of д in a line above
 _MAX_HELD_SHARE = 0.5  # height of one letter in a disc, by the disc; the counter of О is higher
 _MAX_STEM_RATIO = 8  # of height to width; a part of a frame is narrower than I
+_MIN_TABLE_PX = 30  # both ways; smaller boxes may be letters
 _MIN_WORD_RATIO = 1.3  # of a word's width to its height; the counter of О is less wide
 _MAX_INK_SHARE = 0.5  # of the box of a table or its cell, with the edges of its letters
 _MIN_RULE_SHARE = 0.93  # of its box crossed by a straight line that is no part of a letter
@@ -115,16 +116,24 @@ def _wipe_rules(edges: Mask, labels: NDArray[np.int32], boxes: Boxes) -> Boxes:
     """Wipe out the rules of tables, which may touch letters; return the upright ones."""
     rules = [np.zeros((0, 4), dtype=np.int64)]
     size = boxes[:, 2:4] - boxes[:, :2]
-    wide = boxes[size[:, 0] >= _MIN_WORD_RATIO * size[:, 1]]
+    is_table = (size[:, 0] >= _MIN_WORD_RATIO * size[:, 1]) | (size.min(axis=1) >= _MIN_TABLE_PX)
+    wide = boxes[is_table]
     for left, top, right, bottom, number in wide.tolist():
         part = labels[top:bottom, left:right] == number
-        across, down = (part.mean(axis=axis) > _MIN_RULE_SHARE for axis in (1, 0))
+        across, down = (_are_rules(part, axis) for axis in (1, 0))
         sides = across[:3], across[-3:], down[:3], down[-3:]
         if part.mean() < _MAX_INK_SHARE and all(side.any() for side in sides):
             edges[top:bottom, left:right][part & (across[:, None] | down)] = False
             at = left + np.flatnonzero(down)
             rules.append(np.stack([at, at * 0 + top, at + 1, at * 0 + bottom], axis=1))
     return np.concatenate(rules)
+
+
+def _are_rules(part: Mask, axis: int) -> Mask:
+    """True for each row (for axis 0, column) that a rule fills, perhaps together with the next."""
+    here = part if axis else part.T
+    pairs = np.pad(here[:-1] | here[1:], ((1, 1), (0, 0))).mean(axis=1) > _MIN_RULE_SHARE
+    return np.asarray((pairs[:-1] | pairs[1:]) & (here.mean(axis=1) > _MIN_RULE_SHARE / 2))
 
 
 def _are_parted(boxes: Boxes, rules: Boxes) -> Mask:

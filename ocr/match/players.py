@@ -171,7 +171,13 @@ def _may_be_pair(one: _Score, other: _Score) -> bool:
     lower, taller = sorted((one.text.piece.height, other.text.piece.height))
     off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
     aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
-    return aligned and taller < _MAX_HEIGHT_RATIO * lower
+    return (aligned or _have_one_label(one, other)) and taller < _MAX_HEIGHT_RATIO * lower
+
+
+def _have_one_label(one: _Score, other: _Score) -> bool:
+    """True if two texts are the same words for points with another number."""
+    first, second = (re.sub(r"\W|\d", "", score.text.written) for score in (one, other))
+    return first == second and bool(_POINTS_LABEL.search(one.text.written))
 
 
 def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
@@ -182,8 +188,8 @@ def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
 
 
 def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
-    """Order two scores from the left in one row, else from the top."""
-    if one.piece.is_level_with(other.piece):
+    """Order two scores from the left, or from the top if they stand over one another."""
+    if one.piece.is_level_with(other.piece) or not one.piece.is_over(other.piece):
         before = one.piece.left <= other.piece.left
     else:
         before = one.piece.top < other.piece.top
@@ -210,7 +216,7 @@ def _find_names(
     """The scores with names: in their own texts, or both before, around or over them."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)
-    if one.name or other.name:
+    if one.name != other.name:
         return one, other
     found: list[tuple[float, Players]] = []
     for way, other_way in (("before", "before"), ("before", "behind"), ("over", "over")):
@@ -223,7 +229,7 @@ def _find_names(
                 found.append((near[0] + other_near[0], (one, other)))
     if found:
         return min(found, key=lambda each: each[0])[1]
-    over = over_lists or (one, other)
+    over = over_lists or (Player(None, ""), Player(None, ""))
     return replace(over[0], score=one.score), replace(over[1], score=other.score)
 
 

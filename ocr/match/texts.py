@@ -19,7 +19,7 @@ from ocr.arrays import Picture
 from ocr.edges import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.tesseract import Script, tesseract_is_here, words_in
+from ocr.tesseract import tesseract_is_here, words_in
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +29,8 @@ _MARGIN_PX = 12  # around each strip; closer rows are read as one
 _STRIP_PX = ROW_PX + 2 * _MARGIN_PX  # of a strip with its margins
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
+_FAINT_INK = 0.25  # of full ink, at the soft edges of an underline
+_MIN_UNDERLINE_SHARE = 0.9  # of a word's width
 _FULL_PERCENTILE = 97  # of the difference from the background: counts as full ink
 
 _READ = re.compile(r"[^\W_]")  # a dash before a name may be dirt
@@ -76,7 +78,7 @@ class Strip:
     ends: tuple[int, ...]
 
 
-def read_rows(picture: Picture, rows: Sequence[Row], script: Script) -> list[list[Text]]:
+def read_rows(picture: Picture, rows: Sequence[Row], language: str) -> list[list[Text]]:
     """The texts of each row, from the left; none if Tesseract is missing or slow."""
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
@@ -91,7 +93,7 @@ def read_rows(picture: Picture, rows: Sequence[Row], script: Script) -> list[lis
         [_Word(n.left, n.right, 0.0, n.written, n.confidence, (int(n.written),)) for n in line]
         for line in numbers
     ]
-    for word in _words(_montage(strips), script):
+    for word in _words(_montage(strips), language):
         lines[int(word.y // _STRIP_PX)].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
@@ -133,15 +135,18 @@ def _pad(piece: Piece) -> int:
 
 
 def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
-    """The piece as print: pixels are dark that differ from its background."""
+    """The piece as print: pixels are dark that differ from its background; no underline is."""
     # A step is at the pixel before it: a box begins one pixel before its ink.
     cut = picture[piece.top : piece.bottom + 1, piece.left : piece.right + 1]
     rim = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
     background = np.median(rim, axis=0).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), MIN_CONTRAST_LEVELS)
+    ink = np.clip(difference / full, 0, 1)
+    if cut.shape[1] > 2 * cut.shape[0]:  # a word, not a single letter
+        ink[(ink > _FAINT_INK).mean(axis=1) > _MIN_UNDERLINE_SHARE] = 0
     pad = _pad(piece), _pad(piece) - 1  # not seen: a rule may be there
-    ink = np.pad(np.clip(difference / full, 0, 1), pad)
+    ink = np.pad(ink, pad)
     return np.asarray(255 * (1 - ink), dtype=np.uint8)
 
 
@@ -155,10 +160,10 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
     )
 
 
-def _words(montage: NDArray[np.uint8], script: Script) -> list[_Word]:
+def _words(montage: NDArray[np.uint8], language: str) -> list[_Word]:
     """Tesseract's words with their middles; none if it gives up."""
     try:
-        found = words_in(montage, script)
+        found = words_in(montage, language)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract read no text: %r", error)
         return []

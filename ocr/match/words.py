@@ -1,6 +1,5 @@
 """Find words on a board: a played word is a path on the board."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,8 +8,6 @@ from ocr.reading import KnownWords
 
 Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
-
-_I_IN_WORD = re.compile(r"(?<=[^\W\d])[1Il!|](?=[^\W\d])|\b[1Il!|](?=[^\W\d])|(?<=[^\W\d])[Il!|]\b")
 
 
 @dataclass(frozen=True)
@@ -34,10 +31,6 @@ class BoardWords:
 
     def is_known(self, word: str) -> bool:
         return self.known is None or word in self.known
-
-    def as_i(self, written: str) -> str:
-        """The text with І for each 1 or I, since Tesseract has no Ukrainian here."""
-        return _I_IN_WORD.sub("і", written) if "і" in self._letters.values() else written
 
     @cached_property
     def _letters(self) -> dict[Place, str]:

@@ -6,8 +6,6 @@ import pytest
 
 from ocr.match.lists import lists_of, without_lists
 from ocr.match.texts import Text
-from ocr.match.words import BoardWords
-from tests.ocr.drawn_boards import rows_of
 from tests.ocr.match.read_texts import BOARD, MOVES, column, side_by_side, text
 
 
@@ -134,8 +132,23 @@ def test_words_in_a_row_under_each_score_are_of_two_sides() -> None:
     assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
 
 
-@pytest.mark.parametrize("written", ["а1с 3", "а!с 3"])
-def test_a_ukrainian_i_is_found_even_if_it_looks_like_another_sign(written: str) -> None:
-    board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
-    ((played,),) = (each.words for each in lists_of([[text(written)]], board, MOVES))
-    assert played.word == "аіс"
+def test_a_word_that_is_being_made_is_of_no_list() -> None:
+    rows = side_by_side(column("тракт 5", "сарай 5"), column("матрас 6", left=300))
+    parts = [["тракт", "сарай"], ["матрас"]]
+    assert words_in(rows) == parts
+    assert words_in([*rows, [text("арест (5)", 150, 600)]]) == parts
+    assert words_in([*rows, [text("арест", 0, 600)]]) == parts
+    assert words_in([[text("арест 5")]]) == [["арест"]]
+
+
+def test_words_side_by_side_on_two_cards_are_of_two_sides() -> None:
+    words = ("тракт", "сарай", "матрас", "арест")
+    on_cards = [[text(word, left) for word, left in zip(words, (0, 90, 400, 500), strict=True)]]
+    assert words_in(on_cards) == [["тракт", "сарай"], ["матрас", "арест"]]
+    in_line = [[text(word, 100 * n) for n, word in enumerate(words)]]
+    assert words_in(in_line) == [[*words]]
+
+
+def test_names_that_differ_in_their_number_are_two() -> None:
+    rows = [[text("P1's words: тракт, сарай")], [text("P2's words: матрас, арест", 0, 30)]]
+    assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]

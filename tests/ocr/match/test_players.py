@@ -76,6 +76,12 @@ def test_scores_need_no_names_under_a_word_for_points_or_at_both_sides(
     assert players_in(rows) == (("", 11), ("", 12))
 
 
+def test_equal_words_for_points_need_no_row_and_are_no_names() -> None:
+    rows = [[text("Анна", 10, 50), text("Олег", 500, 50)], [text("Итоговый счёт 12", 500, 300)]]
+    rows.append([text("Итоговый счёт 11", 10, 400)])
+    assert players_in(rows) == (("", 11), ("", 12))
+
+
 def test_numbers_that_are_not_alike_on_both_sides_are_no_scores() -> None:
     assert players_in([[text("11", 100), text("12", 420)]]) is None
 

@@ -31,7 +31,7 @@ def test_a_lasting_process_reads_what_pytesseract_reads() -> None:
     table = pytesseract.image_to_data(
         picture, lang="eng", config="--psm 6", output_type=pytesseract.Output.DICT
     )
-    assert [word.written for word in words_in(picture, "en")] == [w for w in table["text"] if w]
+    assert [word.written for word in words_in(picture, "eng")] == [w for w in table["text"] if w]
 
 
 def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
 
 
 def test_marks_of_xml_are_read_as_they_look() -> None:
-    assert "&" in [word.written for word in words_in(write("rock & roll"), "en")]
+    assert "&" in [word.written for word in words_in(write("rock & roll"), "eng")]
 
 
 def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
@@ -61,8 +61,8 @@ def test_a_process_that_dies_is_followed_by_another(tmp_path: Path) -> None:
 
 def test_pytesseract_reads_what_a_lost_process_does_not() -> None:
     picture = write("hello")
-    words_in(picture, "en")
+    words_in(picture, "eng")
     lasting = _lasting(os.getpid(), "eng")
     assert lasting._process is not None
     os.kill(lasting._process.pid, signal.SIGKILL)
-    assert [word.written for word in words_in(picture, "en")] == ["hello"]
+    assert [word.written for word in words_in(picture, "eng")] == ["hello"]
