@@ -104,13 +104,9 @@ def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> 
 
 
 def _head_text(line: Line) -> Text | None:
-    words = line.before
-    numbers = tuple(number for word in words for number in word.numbers)
-    if not numbers:
+    if not any(word.numbers for word in line.before):
         return None
-    piece = replace(line.piece, right=words[-1].right)
-    written = " ".join(word.written for word in words)
-    return replace(line.text, piece=piece, written=written, numbers=numbers, words=words)
+    return Text(replace(line.piece, right=line.before[-1].right), line.before)
 
 
 def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:

@@ -124,9 +124,7 @@ def _trim(text: Text) -> Text | None:
     if not read:
         return None
     words = text.words[read[0] : read[-1] + 1]
-    written = " ".join(word.written for word in words)
-    piece = replace(text.piece, left=words[0].left, right=words[-1].right)
-    return replace(text, piece=piece, written=written, words=words)
+    return Text(replace(text.piece, left=words[0].left, right=words[-1].right), words)
 
 
 def name_in(written: str) -> str:

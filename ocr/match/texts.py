@@ -9,7 +9,7 @@
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ from ocr.arrays import Picture
 from ocr.edges import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.tesseract import tesseract_is_here, words_in
+from ocr.tesseract import SeenWord, tesseract_is_here, words_in
 
 _log = logging.getLogger(__name__)
 
@@ -38,36 +38,38 @@ _READ = re.compile(r"[^\W_]")  # a dash before a name may be dirt
 
 @dataclass(frozen=True, slots=True)
 class TextWord:
-    """A word or number of a text, from left to right in the picture's pixels."""
+    """A word or number of a text, from left to right in pixels, and its confidence in 0..1.
+
+    `numbers` are the numbers that were read digit by digit, not by Tesseract.
+    """
 
     written: str
     left: int
     right: int
+    confidence: float
     numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The text of a piece, and the least confidence of its words, in 0..1.
-
-    `numbers` are the numbers that were read digit by digit, not by Tesseract.
-    """
+    """The words of a piece, in the picture's pixels."""
 
     piece: Piece
-    written: str
-    confidence: float
-    numbers: tuple[int, ...] = ()
-    words: tuple[TextWord, ...] = ()
+    words: tuple[TextWord, ...]
 
+    @property
+    def written(self) -> str:
+        return " ".join(word.written for word in self.words)
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    left: float
-    right: float
-    y: float
-    written: str
-    confidence: float
-    numbers: tuple[int, ...] = ()
+    @property
+    def confidence(self) -> float:
+        """The least confidence of its words."""
+        read = [word for word in self.words if _READ.search(word.written)] or self.words
+        return min((word.confidence for word in read), default=0.0)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(number for word in self.words for number in word.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +92,12 @@ def read_rows(picture: Picture, rows: Sequence[Row], language: str) -> list[list
         for left, right in (number.around for number in line):
             strip.pixels[:, max(0, left - 1) : right + 1] = 255
     lines = [
-        [_Word(n.left, n.right, 0.0, n.written, n.confidence, (int(n.written),)) for n in line]
+        [TextWord(n.written, n.left, n.right, n.confidence, (int(n.written),)) for n in line]
         for line in numbers
     ]
-    for word in _words(_montage(strips), language):
-        lines[int(word.y // _STRIP_PX)].append(word)
+    for seen in _words(_montage(strips), language):
+        word = TextWord(seen.written, seen.left, seen.left + seen.width, seen.confidence)
+        lines[int((seen.top + seen.height / 2) // _STRIP_PX)].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, lines, strict=True)
@@ -160,36 +163,26 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
     )
 
 
-def _words(montage: NDArray[np.uint8], language: str) -> list[_Word]:
-    """Tesseract's words with their middles; none if it gives up."""
+def _words(montage: NDArray[np.uint8], language: str) -> list[SeenWord]:
+    """Tesseract's words; none if it gives up."""
     try:
-        found = words_in(montage, language)
+        return [word for word in words_in(montage, language) if word.written.strip()]
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract read no text: %r", error)
         return []
-    return [
-        _Word(w.left, w.left + w.width, w.top + w.height / 2, w.written, w.confidence)
-        for w in found
-        if w.written.strip()
-    ]
 
 
-def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
+def _texts(row: Row, strip: Strip, words: Sequence[TextWord]) -> list[Text]:
     texts = []
     start = 0
     for piece, end in zip(row, strip.ends, strict=True):
         within = [word for word in words if start <= (word.left + word.right) / 2 < end]
-        written = " ".join(word.written for word in within)
-        read = [word for word in within if _READ.search(word.written)] or within
-        least = min((word.confidence for word in read), default=0.0)
-        numbers = tuple(number for word in within for number in word.numbers)
-        placed = tuple(_place_word(word, piece, (row, start)) for word in within)
-        texts.append(Text(piece, written, least, numbers, placed))
+        texts.append(Text(piece, tuple(_place_word(word, piece, (row, start)) for word in within)))
         start = end
     return texts
 
 
-def _place_word(word: _Word, piece: Piece, strip: tuple[Row, int]) -> TextWord:
+def _place_word(word: TextWord, piece: Piece, strip: tuple[Row, int]) -> TextWord:
     """The word with its place in the picture; its piece begins at the given column of *strip*."""
     row, start = strip
     scale = max(each.height for each in row) / ROW_PX
@@ -197,4 +190,4 @@ def _place_word(word: _Word, piece: Piece, strip: tuple[Row, int]) -> TextWord:
         piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
         for side in (word.left, word.right)
     )
-    return TextWord(word.written, max(left, piece.left), min(right, piece.right), word.numbers)
+    return replace(word, left=max(left, piece.left), right=min(right, piece.right))

@@ -19,11 +19,10 @@ def text(written: str, left: int = 10, top: int = 10, confidence: float = 0.9) -
     for word in written.split():
         end = x + LETTER_PX * len(word)
         numbers = tuple(int(part) for part in word.strip("-()+.").split(":") if part.isdecimal())
-        words.append(TextWord(word, x, end, numbers))
+        words.append(TextWord(word, x, end, confidence, numbers))
         x = end + LETTER_PX
     piece = Piece(left, top, max(x - LETTER_PX, left + 1), top + HEIGHT_PX)
-    numbers = tuple(number for word in words for number in word.numbers)
-    return Text(piece, written, confidence, numbers, words=tuple(words))
+    return Text(piece, tuple(words))
 
 
 def column(*lines: str, left: int = 10, top: int = 200) -> list[list[Text]]:
