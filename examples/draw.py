@@ -8,45 +8,51 @@ from pathlib import Path
 
 from PIL import Image
 
+from ocr.training.boards import Paint, Style
+from ocr.training.canvas import Glyph
 from ocr.training.positions import KEYBOARDS
-from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
+from ocr.training.screenshots import Scene, draw_balda, draw_hive
 
 HERE = Path(__file__).parent
 
-LIGHT = Theme(
+SANS, BOLD = Glyph("DejaVuSans.ttf", 0.6), Glyph("DejaVuSans-Bold.ttf", 0.6)
+LIGHT = Style(
     page=(244, 241, 232),
     text=(52, 48, 44),
-    board=(176, 158, 132),
+    text_font="DejaVuSans.ttf",
+    glyph=SANS,
+    paints=(Paint((244, 218, 168), (60, 42, 28)), Paint((150, 205, 140), (60, 42, 28))),
     empty=(252, 250, 245),
-    filled=(244, 218, 168),
-    letter=(60, 42, 28),
-    highlight=(150, 205, 140),
+    panel=(176, 158, 132),
 )
-DARK = Theme(
+DARK = Style(
     page=(22, 25, 33),
     text=(214, 219, 230),
-    board=(22, 25, 33),
+    text_font="DejaVuSans.ttf",
+    glyph=BOLD,
+    paints=(Paint((58, 74, 112), (240, 243, 250)),),
     empty=(38, 43, 56),
-    filled=(58, 74, 112),
-    letter=(240, 243, 250),
-    highlight=(46, 125, 110),
     gap=0.1,
     radius=0.2,
 )
-RULED = Theme(
+RULED = Style(
     page=(255, 255, 255),
     text=(40, 40, 40),
-    board=(255, 255, 255),
+    text_font="DejaVuSans.ttf",
+    glyph=Glyph("DejaVuSerif.ttf", 0.65),
+    paints=(Paint((255, 255, 255), (20, 40, 110)),),
     empty=(255, 255, 255),
-    filled=(255, 255, 255),
-    letter=(20, 40, 110),
-    highlight=(255, 240, 170),
+    edge=(150, 160, 190),
     gap=0.0,
-    line=0.025,
-    line_colour=(150, 160, 190),
     radius=0.0,
+    line=0.025,
 )
-HONEY = replace(LIGHT, page=(255, 255, 255), filled=(230, 230, 230), highlight=(247, 218, 33))
+HONEY = replace(
+    LIGHT,
+    page=(255, 255, 255),
+    glyph=BOLD,
+    paints=(Paint((230, 230, 230), (60, 42, 28)), Paint((247, 218, 33), (60, 42, 28))),
+)
 
 
 def read_rows(name: str) -> list[list[str]]:
@@ -60,7 +66,10 @@ def draw_examples() -> dict[str, Image.Image]:
         rows=read_rows("balda-9x9-knots"),
         clock="21:47",
         players=(("Анна", 87), ("Пётр", 81)),
-        words=("процесс", "массаж", "пьеса", "бездна", "стресс", "забор", "метро", "степь"),
+        lists=(
+            ("процесс  7", "пьеса  5", "стресс  6", "метро  5"),
+            ("массаж  6", "бездна  6", "забор  5", "степь  5"),
+        ),
         keys=KEYBOARDS["ru"],
         highlighted=frozenset({(1, 2), (1, 3), (1, 4)}),
     )
@@ -68,7 +77,7 @@ def draw_examples() -> dict[str, Image.Image]:
         rows=read_rows("balda-5x5"),
         clock="08:15",
         players=(("Вы", 22), ("Соперник", 25)),
-        words=("тракт", "траст", "матрас", "арест", "сарай", "барак"),
+        lists=(("тракт  5", "матрас  6", "сарай  5"), ("траст  5", "арест  5", "барак  5")),
     )
     english = Scene(
         rows=read_rows("balda-5x5-en"),
@@ -80,17 +89,11 @@ def draw_examples() -> dict[str, Image.Image]:
     )
     boggle = Scene(rows=read_rows("boggle-4x4"), width=900, height=1600, clock="9:41")
     return {
-        "balda-9x9-knots.png": draw_balda(knots, Look(LIGHT, "DejaVuSans.ttf", "DejaVuSans.ttf")),
-        "balda-5x5.png": draw_balda(five, Look(DARK, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf")),
-        "balda-5x5-en.png": draw_balda(
-            english, Look(RULED, "DejaVuSerif.ttf", "DejaVuSans.ttf", letter_size=0.65)
-        ),
-        "boggle-4x4.png": draw_balda(
-            boggle, Look(LIGHT, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", letter_size=0.6)
-        ),
-        "bee-hive.png": draw_hive(
-            "ltaionc", Look(HONEY, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf"), (1080, 1920)
-        ),
+        "balda-9x9-knots.png": draw_balda(knots, LIGHT),
+        "balda-5x5.png": draw_balda(five, DARK),
+        "balda-5x5-en.png": draw_balda(english, RULED),
+        "boggle-4x4.png": draw_balda(boggle, replace(LIGHT, glyph=BOLD)),
+        "bee-hive.png": draw_hive("ltaionc", HONEY, (1080, 1920)),
     }
 
 

@@ -5,9 +5,10 @@ Lengths of styles and strokes are fractions of the pitch.
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from ocr.training.canvas import (
     shade,
 )
 from ocr.training.colours import Colour
-from ocr.training.positions import CellIndex
+from ocr.training.positions import CellIndex, Rows
 
 STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
 
@@ -49,11 +50,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels.
-
-    Letters stand by `offset` to the right of the middles of cells and below them, and have a size
-    between the `sizes`.
-    """
+    """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
 
     kind: BoardKind
     spots: tuple[Spot, ...]
@@ -61,17 +58,10 @@ class Board:
     rows: int
     steps: tuple[float, float]
     alphabet: AlphabetName = "ru"
-    offset: Point = (0.0, 0.0)
-    sizes: tuple[float, float] = (0.28, 1.0)
 
     @property
     def pitch(self) -> float:
         return min(self.steps)
-
-    @property
-    def needs_lines(self) -> bool:
-        """True if the letters alone do not tell where the cells are."""
-        return self.sizes[0] < 0.2 or max(map(abs, self.offset)) > 0.2
 
     @property
     def size(self) -> tuple[float, float]:
@@ -80,51 +70,57 @@ class Board:
         columns, rows = (3, 3) if is_hive else (self.columns, self.rows)
         return columns * self.steps[0], rows * self.steps[1]
 
+    @property
+    def letters(self) -> Rows:
+        """The rows of cells in lower case, without what stands beside the board."""
+        texts = [spot.text.lower() for spot in self.spots if spot.is_tile]
+        return [texts[at : at + self.columns] for at in range(0, len(texts), self.columns)]
 
-@dataclass(frozen=True, slots=True)
-class Paint:
-    """The colours of one kind of cell; `slope` is how much its foot is darker than its middle."""
+
+class Paint(NamedTuple):
+    """The colours of one kind of cell with letters."""
 
     fill: Colour
     ink: Colour
-    edge: Colour
-    slope: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The drawing of all cells of a board.
+    """The drawing of a page and of all cells of a board on it.
 
-    `paints` and `empty` are what cells with and without letters are painted in at random; without
-    `empty` the latter are the page. `strokes` is the number of random strokes, `texture` the
-    strength of one on each tile. Letters that are in `underlined` have a line below. Points are in
-    the corner named like "se", drawn as `points`, with or without discs.
+    `paints` are those of cells with letters; the second one is of highlighted ones. Without `empty`
+    cells without letters are the page. Cells have a darker foot by `slope`, and a texture of some
+    strength. Letters that are in `underlined` have a line below. Points of a size are in the corner
+    named like "se", with or without discs.
     """
 
+    page: Colour
+    text: Colour
+    text_font: str
     glyph: Glyph
-    paints: tuple[Paint, ...] = ()
-    empty: Paint | None = None
+    paints: tuple[Paint, ...]
+    empty: Colour | None = None
     panel: Colour | None = None
-    panel_edge: float = 0.02
-    panel_radius: float = 0.0
+    edge: Colour = (120, 120, 120)
+    panel_edge: float = 0.06
     shape: str = "box"
-    gap: float = 0.0
-    radius: float = 0.0
+    gap: float = 0.06
+    radius: float = 0.12
     line: float = 0.0
     shadow: float = 0.0
     bevel: float = 0.0
-    grid: float = 0.0
+    slope: float = 0.0
     texture: float = 0.0
     dot: float = 0.0
     opacity: float = 1.0
-    outline: int = 0
+    outline: float = 0.0
     letter_shadow: float = 0.0
+    offset: Point = (0.0, 0.0)
     wobble: float = 0.0
     underlined: str = ""
-    points: Glyph | None = None
+    points: float = 0.0
     corner: str = "se"
     has_discs: bool = False
-    strokes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,131 +140,133 @@ class Stroke:
     shift: Point = (0.0, 0.0)
 
 
+def centre_places(columns: int, rows: int) -> list[Point]:
+    """The centres of all cells row by row, in pitches from the middle of a board."""
+    places = ((column, row) for row in range(rows) for column in range(columns))
+    return [(column - (columns - 1) / 2, row - (rows - 1) / 2) for column, row in places]
+
+
+def board_of(rows: Rows, pitch: float, show: Callable[[str], str]) -> Board:
+    """A square board whose letters are written as *show* returns them."""
+    places = centre_places(len(rows[0]), len(rows))
+    texts = (show(letter) for letters in rows for letter in letters)
+    spots = tuple(Spot(*place, text) for place, text in zip(places, texts, strict=False))
+    return Board("square", spots, len(rows[0]), len(rows), (pitch, pitch))
+
+
 @dataclass(frozen=True, slots=True)
 class BoardPainter:
-    """A board on its way to a picture: the pixel of its middle, and a paint (or none) a spot."""
+    """A board on its way to a picture: the pixel of its middle, and a paint a spot."""
 
     rng: random.Random
     picture: Picture
     board: Board
     style: Style
     middle: Point
-    paints: Sequence[Paint | None]
+    paints: Sequence[Paint]
     strokes: Sequence[Stroke] = ()
 
     def draw(self) -> None:
         """Draw panel, cells, letters and strokes."""
-        board, style, pitch = self.board, self.style, self.board.pitch
+        picture, board, style, pitch = self.picture, self.board, self.style, self.board.pitch
         if style.panel:
-            width, height = (side + 2 * style.panel_edge * pitch for side in board.size)
-            outline = self._box(self.middle, (width, height), style.panel_radius)
-            draw_shape(self.picture, outline, Pen(style.panel))
+            half = np.array(board.size) / 2 + style.panel_edge * pitch
+            box = (*np.subtract(self.middle, half), *np.add(self.middle, half))
+            draw_shape(picture, round_corners(box, style.radius * pitch), Pen(style.panel))
         painted = [*zip(board.spots, self.paints, strict=True)]
         for spot, paint in painted:
-            if spot.is_tile and paint and style.shape != "none":
-                self._draw_tile(self.centre_of(spot), paint)
-        for outline in map(self.outline_of, board.spots if style.grid else ()):
-            draw_shape(self.picture, outline, Pen(style.paints[0].edge, style.grid * pitch))
+            fill = paint.fill if spot.text else style.empty
+            if spot.is_tile and fill and style.shape != "none":
+                self._draw_tile(spot, fill)
         self._draw_strokes(is_under=True)
         for spot, paint in painted:
-            if spot.text and paint:
-                self._draw_letter(spot, paint)
+            if spot.text:
+                self._draw_letter(spot, paint.ink)
             elif style.dot and spot.is_tile:
                 dot = regular(self.centre_of(spot), style.dot * pitch, 10)
-                draw_shape(self.picture, dot, Pen(style.paints[0].edge))
+                draw_shape(picture, dot, Pen(style.edge))
         self._draw_strokes(is_under=False)
 
-    def centre_of(self, spot: Spot) -> Point:
-        """The centre of *spot* in pixels."""
-        (x, y), (across, down) = self.middle, self.board.steps
-        return x + spot.column * across, y + spot.row * down
+    def centre_of(self, spot: Spot, shift: Point = (0.0, 0.0)) -> Point:
+        """The centre of *spot* in pixels, moved by so many pitches."""
+        (x, y), (across, down), pitch = self.middle, self.board.steps, self.board.pitch
+        return x + spot.column * across + shift[0] * pitch, y + spot.row * down + shift[1] * pitch
 
-    def outline_of(self, spot: Spot) -> list[Point]:
-        """The edge of the cell, gap included."""
-        return self._box(self.centre_of(spot), self.board.steps)
-
-    def _box(self, centre: Point, size: Point, radius: float = 0.0) -> list[Point]:
-        (x, y), (width, height) = centre, size
-        box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        return round_corners(box, radius * self.board.pitch)
-
-    def _tile(self, centre: Point, scale: float = 1.0) -> list[Point]:
+    def outline_of(self, spot: Spot, scale: float = 1.0, shift: Point = (0.0, 0.0)) -> list[Point]:
         """The outline of a tile in the style's shape."""
-        width, height = (step * (1 - self.style.gap) * scale for step in self.board.steps)
-        if self.style.shape == "hexagon":
+        style, centre = self.style, self.centre_of(spot, shift)
+        width, height = (step * (1 - style.gap) * scale for step in self.board.steps)
+        if style.shape == "hexagon":
             return regular(centre, width / math.sqrt(3), 6)
-        if self.style.shape == "circle":
+        if style.shape == "circle":
             return regular(centre, width / 2, 24, height=height / width)
-        if self.style.shape == "octagon":
+        if style.shape == "octagon":
             return regular(centre, width * 0.53, 8, math.pi / 8, height / width)
-        return self._box(centre, (width, height), self.style.radius)
+        x, y = centre
+        box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+        return round_corners(box, style.radius * self.board.pitch)
 
-    def _draw_tile(self, centre: Point, paint: Paint) -> None:
-        style, pitch, (x, y) = self.style, self.board.pitch, centre
-        outline = self._tile(centre)
+    def _draw_tile(self, spot: Spot, fill: Colour) -> None:
+        picture, style, outline = self.picture, self.style, self.outline_of(spot)
         if style.shadow:
-            below = self._tile((x + style.shadow * 0.6 * pitch, y + style.shadow * pitch))
-            draw_shape(self.picture, below, Pen((0, 0, 0), opacity=0.35))
-        draw_shape(self.picture, outline, Pen(paint.fill))
+            below = self.outline_of(spot, shift=(style.shadow * 0.6, style.shadow))
+            draw_shape(picture, below, Pen((0, 0, 0), opacity=0.35))
+        draw_shape(picture, outline, Pen(fill))
         if style.bevel:
-            inner = self._tile((x, y - style.bevel * pitch / 2), 1 - style.bevel)
-            draw_shape(self.picture, outline, Pen(paint.edge, opacity=0.5))
-            draw_shape(self.picture, inner, Pen(paint.fill))
-        if paint.slope or style.texture:
-            half = np.array(self.board.steps) * (1 - style.gap) / 2
+            inner = self.outline_of(spot, 1 - style.bevel, (0.0, -style.bevel / 2))
+            draw_shape(picture, outline, Pen(style.edge, opacity=0.5))
+            draw_shape(picture, inner, Pen(fill))
+        if style.slope or style.texture:
+            centre, half = self.centre_of(spot), np.array(self.board.steps) * (1 - style.gap) / 2
             left, top = np.maximum(np.round(centre - half), 0).astype(int)
             right, bottom = np.round(centre + half).astype(int)
-            region = self.picture[top:bottom, left:right]
+            region = picture[top:bottom, left:right]
             height, width = region.shape[:2]
-            light: Floats = np.linspace(1 - paint.slope, 1 + paint.slope, height, dtype=np.float32)
+            light: Floats = np.linspace(1 - style.slope, 1 + style.slope, height, dtype=np.float32)
             light = light[:, None]
             if style.texture and height and width:
                 light = light * draw_texture(self.rng, height, width, style.texture)
             shade(region, light)
         if style.line:
-            pen = Pen(paint.edge, style.line * pitch)
-            draw_shape(self.picture, self._tile(centre, 1 - style.line), pen)
+            pen = Pen(style.edge, style.line * self.board.pitch)
+            draw_shape(picture, self.outline_of(spot, 1 - style.line), pen)
 
-    def _draw_letter(self, spot: Spot, paint: Paint) -> None:
+    def _draw_letter(self, spot: Spot, ink: Colour) -> None:
         picture, style, pitch = self.picture, self.style, self.board.pitch
         size = style.glyph.size * pitch / (0.4 + 0.6 * len(spot.text))
         turn = spot.turn + self.rng.uniform(-style.wobble, style.wobble)
         glyph = replace(style.glyph, turn=turn, size=size)
-        x, y = np.add(self.centre_of(spot), np.multiply(self.board.offset, pitch)).tolist()
-        if shift := style.letter_shadow * pitch:
-            shadow = Pen((0, 0, 0), opacity=0.5)
-            draw_text(picture, spot.text, (x + shift, y + shift), glyph, shadow)
-        if style.outline:
-            thick = replace(glyph, bold=glyph.bold + style.outline)
-            draw_text(picture, spot.text, (x, y), thick, Pen(paint.edge))
-        draw_text(picture, spot.text, (x, y), glyph, Pen(paint.ink, opacity=style.opacity))
+        x, y = self.centre_of(spot, style.offset)
+        if style.outline or style.letter_shadow:
+            under = replace(glyph, bold=glyph.bold + style.outline)
+            shift = style.letter_shadow * pitch
+            draw_text(picture, spot.text, (x + shift, y + shift), under, Pen(style.edge))
+        draw_text(picture, spot.text, (x, y), glyph, Pen(ink, opacity=style.opacity))
         if spot.text.lower() in style.underlined:
             angle = math.radians(turn)
             along, aside = size * math.cos(angle), size * math.sin(angle)
             below = x - aside / 2, y + along / 2
             ends = [(below[0] + s * along, below[1] + s * aside) for s in (-0.35, 0.35)]
-            draw_shape(picture, ends, Pen(paint.ink, 0.05 * pitch), is_open=True)
+            draw_shape(picture, ends, Pen(ink, 0.05 * pitch), is_open=True)
         if style.points and len(spot.text) < 3:
-            self._draw_points(style.points, spot, paint)
+            self._draw_points(spot, ink)
 
-    def _draw_points(self, glyph: Glyph, spot: Spot, paint: Paint) -> None:
-        style, size, ink = self.style, glyph.size * self.board.pitch, paint.ink
+    def _draw_points(self, spot: Spot, ink: Colour) -> None:
+        style, size = self.style, self.style.points * self.board.pitch
         right, low = ((way in style.corner) - (back in style.corner) for way, back in ("ew", "sn"))
         reach = np.array(self.board.steps) * (1 - style.gap) / 2 - size * 0.55
         x, y = np.add(self.centre_of(spot), reach * (right, low)).tolist()
         if style.has_discs:
-            draw_shape(self.picture, regular((x, y), size * 0.7, 14), Pen(paint.edge))
-            ink = (255, 255, 255) if sum(paint.edge) < 380 else (0, 0, 0)
-        text = str(self.rng.choice((1, 1, 1, 2, 3, 4, 5, 8, 10)))
-        pen = Pen(ink, opacity=style.opacity)
-        draw_text(self.picture, text, (x, y), replace(glyph, size=size), pen)
+            draw_shape(self.picture, regular((x, y), size * 0.7, 14), Pen(style.edge))
+            ink = (255, 255, 255) if sum(style.edge) < 380 else (0, 0, 0)
+        text, pen = str(self.rng.choice((1, 1, 1, 2, 3, 4, 5, 8, 10))), Pen(ink, 0, style.opacity)
+        draw_text(self.picture, text, (x, y), Glyph(style.text_font, size), pen)
 
     def _draw_strokes(self, *, is_under: bool) -> None:
         board, pitch = self.board, self.board.pitch
         for stroke in (each for each in self.strokes if each.is_under == is_under):
             spots = [board.spots[row * board.columns + column] for row, column in stroke.cells]
-            x, y = np.multiply(stroke.shift, pitch).tolist()
-            points = [(x + across, y + down) for across, down in map(self.centre_of, spots)]
+            points = [self.centre_of(spot, stroke.shift) for spot in spots]
             pen = Pen(stroke.colour, stroke.width * pitch, stroke.opacity)
             if len(points) > 1:
                 draw_shape(self.picture, points, pen, is_open=True)
@@ -294,5 +292,5 @@ class BoardPainter:
         elif stroke.form == "numbers":
             place = point[0] + 0.33 * pitch, point[1] - 0.33 * pitch
             draw_shape(self.picture, regular(place, 0.14 * pitch, 14), Pen(stroke.colour))
-            small = Glyph(self.style.glyph.font, 0.2 * pitch)
+            small = Glyph(self.style.text_font, 0.2 * pitch)
             draw_text(self.picture, str(number), place, small, Pen((255, 255, 255)))

@@ -29,13 +29,14 @@ class Pen:
 class Glyph:
     """The drawing of a mark: font, em in pixels, and how it is turned, slanted and stretched.
 
-    `turn` is in degrees clockwise, `slant` and `stretch` are parts of the height and the width.
+    `bold` is the width of an outline in ems, `turn` is in degrees clockwise, `slant` and `stretch`
+    are parts of the height and the width.
     `language` is a tag like "bg": some fonts have other forms of letters for it.
     """
 
     font: str
     size: float
-    bold: int = 0
+    bold: float = 0.0
     turn: float = 0.0
     slant: float = 0.0
     stretch: float = 1.0
@@ -91,7 +92,7 @@ def draw_text(
 ) -> None:
     """Draw text around a place, or to the right (1) or to the left (-1) of it."""
     image, offset = _load_font(glyph.font, max(5, round(glyph.size))).getmask2(
-        text, mode="L", stroke_width=glyph.bold, anchor="mm", language=glyph.language
+        text, mode="L", stroke_width=glyph.bold * glyph.size, anchor="mm", language=glyph.language
     )
     width, height = image.size
     if not width or not height:

@@ -23,9 +23,9 @@ from ocr.training.camera import VARIANTS, vary
 from ocr.training.cases import Case, collect
 from ocr.training.examination import Judged, differences, judge, machine_ms, report, results_of
 from ocr.training.fonts import list_fonts
-from ocr.training.match_screens import draw_matches
 from ocr.training.negatives import draw_negatives
-from ocr.training.scenes import HAND_MADE_THEMES, KIND_WEIGHTS, Studio, sample
+from ocr.training.scenes import KIND_WEIGHTS, draw_matches, sample
+from ocr.training.styles import HAND_MADE_THEMES
 from ocr.training.wild.pages import draw_page
 
 TRAY_SIDES = 4, 5, 6  # dice
@@ -40,7 +40,7 @@ def draw_samples(boards: int, seed: int) -> Iterator[Case]:
         for number in range(boards * weight // sum(KIND_WEIGHTS.values())):
             themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
             rng = random.Random(f"{kind} {seed} {number}")
-            drawn = sample(kind, Studio(rng, list_fonts(held_out=True), themes))
+            drawn = sample(kind, rng, list_fonts(held_out=True), themes)
             like = f"{kind}, held-out theme" if themes else kind
             yield replace(drawn, file=f"{kind} {number}", truth={"like": like})
 
@@ -62,14 +62,12 @@ def draw_trays(seed: int) -> Iterator[Case]:
         rng = random.Random(f"tray {seed} {number}")
         page = draw_page(rng, list_fonts(held_out=True), rng.uniform(60, 160), "die")
         board, side = page.board, page.board.columns
-        cells = [spot for spot in board.spots if spot.is_tile]
         is_tray = board.alphabet == "en" and side == board.rows and side in TRAY_SIDES
-        if is_tray and all(cell.label < len(MARKS) for cell in cells):
+        if is_tray and all(spot.label < len(MARKS) for spot in board.spots if spot.is_tile):
             _, picture = cv2.imencode(".jpg", page.picture[..., ::-1])
-            faces = [cell.text.lower() for cell in cells]
-            rows = [faces[at : at + side] for at in range(0, len(faces), side)]
             truth = {"like": "photo", "in_scope": False}
-            yield Case("drawn", f"tray {number}", picture.tobytes(), "boggle", rows, truth)
+            file, rows = f"tray {number}", board.letters
+            yield Case("drawn", file, picture.tobytes(), "boggle", rows, truth)
 
 
 def examine(cases: Iterable[Case], words: frozenset[str] | None = None) -> list[Judged]:

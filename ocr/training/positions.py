@@ -1,9 +1,12 @@
-"""Common words, random letters, and positions and paths of cells that hold them."""
+"""Common words, random letters, and positions and matches of cells that hold them."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import product
 from math import dist
 
 from ocr.reading import AlphabetName
@@ -58,14 +61,58 @@ def cells_beside(cell: CellIndex, side: int) -> list[CellIndex]:
 
 
 def random_path(
-    rng: random.Random, places: Sequence[tuple[float, float]], reach: float, steps: int
-) -> list[int]:
-    """The numbers of places on a path of at most so many steps, none longer than *reach*."""
-    path = [rng.randrange(len(places))]
+    rng: random.Random, places: Mapping[CellIndex, tuple[float, float]], reach: float, steps: int
+) -> tuple[CellIndex, ...]:
+    """The cells on a path of at most so many steps from place to place, none beyond *reach*."""
+    path = [rng.choice([*places])]
     while len(path) <= steps:
         last = places[path[-1]]
-        free = [n for n, at in enumerate(places) if n not in path and dist(at, last) < reach]
+        free = [cell for cell, at in places.items() if cell not in path and dist(at, last) < reach]
         if not free:
             break
         path.append(rng.choice(free))
-    return path
+    return tuple(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A board with the words that grew it from its middle row; both sides play in turn."""
+
+    rows: Rows
+    words: tuple[str, ...]
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        first, second = (sum(map(len, self.words[side::2])) for side in (0, 1))
+        return first, second
+
+
+def random_match(rng: random.Random, alphabet: AlphabetName, side: int, moves: int) -> Match:
+    """A match of *moves* moves with common words, or of fewer if no word can be played."""
+    words = common_words(alphabet)
+    used = [rng.choice([word for word in words if len(word) == side])]
+    board: Mapping[CellIndex, str] = {(side // 2, c): letter for c, letter in enumerate(used[0])}
+    for _ in range(moves):
+        letters = Counter(board.values())
+        fitting = [word for word in words if (Counter(word) - letters).total() < 2]
+        fitting.sort(key=lambda word: rng.uniform(0, 3) - len(word))
+        boards = ((word, _grow(board, word, side)) for word in fitting if word not in used)
+        found = next(((word, grown) for word, grown in boards if grown != board), None)
+        if found is None:
+            break
+        board = found[1]
+        used.append(found[0])
+    rows = [[board.get((row, column), "") for column in range(side)] for row in range(side)]
+    return Match(rows, tuple(used[1:]))
+
+
+def _grow(board: Mapping[CellIndex, str], word: str, side: int) -> Mapping[CellIndex, str]:
+    """The board with a letter more on which a path spells *word*; the board itself if none does."""
+    paths: list[tuple[CellIndex, ...]] = [((r, c),) for r, c in product(range(side), repeat=2)]
+    for length, letter in enumerate(word, 1):
+        paths = [path for path in paths if board.get(path[-1], letter) == letter]
+        paths = [path for path in paths if sum(cell not in board for cell in path) < 2]
+        if length < len(word):
+            paths = [(*p, c) for p in paths for c in cells_beside(p[-1], side) if c not in p]
+    boards = ({**board, **dict(zip(path, word, strict=True))} for path in paths)
+    return next((grown for grown in boards if len(grown) > len(board)), board)

@@ -24,8 +24,8 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.camera import send
+from ocr.training.colours import colour_apart, random_colour
 from ocr.training.fonts import Fonts, list_fonts
-from ocr.training.scenes import random_theme
 from ocr.training.teaching import SEED, block, parse_options, stack, teach_classes
 
 LINE_FORMS = (
@@ -61,12 +61,13 @@ def draw_digits(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[n
     size = rng.uniform(13, 42) * oversize
     font = ImageFont.truetype(path, size)
     texts = [_random_line(rng, alphabet) for _ in range(10)]
-    pitch, theme = round(size * 1.8), random_theme(rng)
-    sheet = Image.new("RGB", (round(size * 22), pitch * len(texts)), theme.page)
+    pitch, page = round(size * 1.8), random_colour(rng)
+    ink = colour_apart(rng, page, 90)
+    sheet = Image.new("RGB", (round(size * 22), pitch * len(texts)), page)
     draw, lines = ImageDraw.Draw(sheet), []
     for row, text in enumerate(texts):
         at = (size + rng.random(), (row + 0.5) * pitch)
-        draw.text(at, text, theme.text, font, anchor="lm", features=features)
+        draw.text(at, text, ink, font, anchor="lm", features=features)
         box = draw.textbbox(at, text, font, anchor="lm", features=features)
         lengths = (font.getlength(text[:n], features=features) for n in range(len(text) + 1))
         ends = [(at[0] + length) / oversize for length in lengths]

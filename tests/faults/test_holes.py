@@ -1,6 +1,5 @@
 """A picture of Squaredle, whose boards lack cells, is never read as Balda without a doubt."""
 
-from dataclasses import replace
 from random import Random
 
 from PIL import Image
@@ -10,12 +9,10 @@ from ocr.training.positions import Rows
 from ocr.training.screenshots import Scene, draw_board
 from tests.bot.games.examples import GAMES, question_of
 from tests.faults.conftest import Note, make_random, rounds
-from tests.ocr.drawn_boards import PLAIN, encode
+from tests.ocr.drawn_boards import PAGE, TILES_ONLY, encode
 
 PICTURES = rounds("HOLES", 4)
 ETAOIN = "eeeeetttaaaooiinnnssrrhhlldcumfpgwybvk"
-PAGE = PLAIN.theme.page
-LOOK = replace(PLAIN, theme=replace(PLAIN.theme, board=PAGE, empty=PAGE))
 
 
 def with_holes(rng: Random) -> Rows:
@@ -33,7 +30,7 @@ def with_holes(rng: Random) -> Rows:
 def draw(rows: Rows) -> bytes:
     screen = Image.new("RGB", (720, 1280), PAGE)
     pitch = 640 / len(rows)
-    draw_board(screen, (40, 200, pitch), Scene(rows), LOOK)
+    draw_board(screen, (40, 200, pitch), Scene(rows), TILES_ONLY)
     return encode(screen)
 
 

@@ -14,25 +14,27 @@ from ocr.detect.locate import locate
 from ocr.layout import Layout
 from ocr.level import level_out
 from ocr.shapes import ALPHABETS
+from ocr.training.boards import Paint, Style
+from ocr.training.canvas import Glyph
 from ocr.training.fonts import Fonts
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_board
+from ocr.training.screenshots import Scene, draw_balda, draw_board
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
 
-PAPER = Theme(
-    page=(250, 250, 250),
+PAGE, FILLED, INK = (250, 250, 250), (240, 215, 165), (50, 35, 25)
+PLAIN = Style(
+    page=PAGE,
     text=(30, 30, 30),
-    board=(170, 150, 120),
+    text_font="DejaVuSans.ttf",
+    glyph=Glyph("DejaVuSans.ttf", 0.6),
+    paints=(Paint(FILLED, INK), Paint((140, 200, 130), INK)),
     empty=(250, 247, 240),
-    filled=(240, 215, 165),
-    letter=(50, 35, 25),
-    highlight=(140, 200, 130),
+    panel=(170, 150, 120),
 )
-PLAIN = Look(PAPER, font="DejaVuSans.ttf", text_font="DejaVuSans.ttf")
-BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
-TILES_ONLY = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
+TILES_ONLY = replace(PLAIN, panel=PAGE, empty=PAGE)
+BARE = replace(TILES_ONLY, paints=(Paint(PAGE, INK),))
 
 MIDGAME = """
     .....
@@ -45,15 +47,15 @@ FULL = "конец ворот карта балда месть"
 
 
 @cache
-def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
-    return encode(draw_balda(phone(rows_of(text), **scene), look))
+def screenshot(text: str, style: Style = PLAIN, **scene: Any) -> bytes:
+    return encode(draw_balda(phone(rows_of(text), **scene), style))
 
 
-def draw(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
+def draw(text: str, style: Style = PLAIN, tilt: float = 0.0) -> Picture:
     """Draw a board of 80-pixel cells alone on a small page, turned by *tilt* degrees."""
-    screen = Image.new("RGB", (600, 800), look.theme.page)
-    draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
-    return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
+    screen = Image.new("RGB", (600, 800), style.page)
+    draw_board(screen, (100, 150, 80), Scene(rows_of(text)), style)
+    return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=style.page))
 
 
 def layouts_in(picture: Picture) -> list[Layout]:

@@ -7,16 +7,17 @@ import pytest
 from PIL import Image, ImageDraw
 
 from ocr import Reading, read_board
+from ocr.training.canvas import Glyph
 from ocr.training.screenshots import draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encode, phone, rows_of, text_of
+from tests.ocr.drawn_boards import FILLED, FONTS, PLAIN, encode, phone, rows_of, text_of
 
 ROWS = rows_of("..... .мел. карта .нож. .....")
 A_SHADE_OF_THE_INK = (150, 125, 95)
 
 
 def board(font: str) -> Image.Image:
-    return draw_balda(phone(ROWS), replace(PLAIN, font=font))
+    return draw_balda(phone(ROWS), replace(PLAIN, glyph=Glyph(font, 0.6)))
 
 
 def cross(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -> Reading:
@@ -37,7 +38,7 @@ def cross(font: str, cell: str, colour: tuple[int, int, int], *strokes: float) -
     ("font", "cell"), [long(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
 )
 def test_a_letter_that_its_own_ground_cuts_in_pieces_is_read(font: str, cell: str) -> None:
-    reading = cross(font, cell, PAPER.filled, -0.5, 0.1, 0.5, -0.06)
+    reading = cross(font, cell, FILLED, -0.5, 0.1, 0.5, -0.06)
     assert text_of(reading.rows) == text_of(ROWS)
 
 

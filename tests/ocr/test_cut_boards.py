@@ -6,12 +6,15 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
+from ocr.training.boards import Paint
 from ocr.training.screenshots import draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FULL,
+    INK,
     MIDGAME,
     PLAIN,
+    TILES_ONLY,
     draw,
     encode,
     phone,
@@ -37,8 +40,8 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
 
 
 def test_the_side_is_told_even_if_cells_hardly_stand_out() -> None:
-    faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
-    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
+    faint = replace(PLAIN, page=(240, 240, 240), panel=(225, 225, 225), empty=(245, 245, 245))
+    screen = draw_balda(phone(rows_of(MIDGAME)), faint)
     cell = screen.width * 0.94 / 5
     cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
     reading = read_board(encode(cropped))
@@ -60,9 +63,9 @@ def test_a_board_without_its_last_row_is_in_doubt_as_a_whole(text: str) -> None:
 
 def test_both_sides_are_told_that_a_picture_cuts() -> None:
     faint = replace(
-        PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
+        PLAIN, panel=(242, 242, 242), empty=(250, 250, 250), paints=(Paint((250, 250, 250), INK),)
     )
-    screen = Image.fromarray(draw(FULL, replace(PLAIN, theme=faint)))
+    screen = Image.fromarray(draw(FULL, faint))
     reading = read_board(encode(screen.crop((140, 190, 600, 800))))
     assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
     assert set(reading.cut_off) == {"left", "top"}
@@ -70,8 +73,7 @@ def test_both_sides_are_told_that_a_picture_cuts() -> None:
 
 
 def test_a_cut_row_of_cells_that_look_like_the_page_is_left_out() -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    screen = draw_balda(phone(rows_of(MIDGAME)), TILES_ONLY)
     bottom = 0.03 * screen.height + 4.4 * 0.94 * screen.width / 5
     reading = read_board(encode(screen.crop((0, 0, screen.width, round(bottom)))))
     assert len(reading.rows) < 5

@@ -20,7 +20,7 @@ def find_part(text: str, across: slice, down: slice, unseen: int) -> Found:
     """Draw a board and read only its columns *across* and rows *down*."""
     rows = rows_of(text)
     side = round(LEFT_TOP * 2 + PITCH * len(rows))
-    screen = Image.new("RGB", (side, side), PLAIN.theme.page)
+    screen = Image.new("RGB", (side, side), PLAIN.page)
     draw_board(screen, (LEFT_TOP, LEFT_TOP, PITCH), Scene(rows), PLAIN)
     x, y = (LEFT_TOP + PITCH * (first + 0.5) for first in (across.start, down.start))
     sides = across.stop - across.start, down.stop - down.start
@@ -53,7 +53,7 @@ def test_a_board_beyond_which_no_letters_go_on_is_all_there_is(unseen: int) -> N
 def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
     board = find_part(NEW, slice(0, 7), slice(0, 7), unseen=20)
     side = PITCH * 7
-    screen = Image.new("RGB", (round(side) + 140,) * 2, PLAIN.theme.page)
+    screen = Image.new("RGB", (round(side) + 140,) * 2, PLAIN.page)
     draw_board(screen, (70, 70, PITCH), Scene(rows_of(NEW)), PLAIN)
     small = ImageFont.truetype("DejaVuSans.ttf", 18)
     for column, letter in enumerate("ABCDEFG"):

@@ -34,7 +34,7 @@ def test_a_board_that_is_seen_from_above_is_level_already() -> None:
 
 @pytest.mark.parametrize("degrees", [-30, 20])
 def test_the_rows_of_a_turned_board_are_level(degrees: int) -> None:
-    turned = np.asarray(SCREEN.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page))
+    turned = np.asarray(SCREEN.rotate(degrees, expand=True, fillcolor=PLAIN.page))
     layout = level(turned).layout
     assert (layout.rows, layout.columns) == (7, 7)
     assert np.ptp(layout.grid[..., 1], axis=1).max() == pytest.approx(0, abs=0.1)
@@ -56,11 +56,11 @@ def test_a_frame_in_a_level_picture_is_known_behind_it_unless_the_board_leant() 
 
 
 def test_a_board_that_was_made_level_keeps_its_frame_unless_it_leant() -> None:
-    page = Image.new("RGB", (700, 900), PLAIN.theme.page)
+    page = Image.new("RGB", (700, 900), PLAIN.page)
     draw_board(page, (70, 170, 80), Scene(ROWS), PLAIN)
     frame = (70 / 700, 170 / 900, 630 / 700, 730 / 900)
     for degrees, expected in ((2, frame), (20, WHOLE_PICTURE)):
-        turned = page.rotate(degrees, center=(350, 450), fillcolor=PLAIN.theme.page)
+        turned = page.rotate(degrees, center=(350, 450), fillcolor=PLAIN.page)
         assert level(np.asarray(turned)).back is not None
         assert read_board(encode(turned)).frame == pytest.approx(expected, abs=0.03)
 
@@ -77,7 +77,7 @@ def test_a_layout_turns_with_its_picture(quarters: int) -> None:
 
 def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() -> None:
     rows = rows_of("uuut tcro bysm ircu")
-    wide = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.2))
+    wide = replace(PLAIN, gap=0.2)
     leaning = vary("perspective 15", random.Random(0), draw_balda(phone(rows), wide))
     reading = read_board(encode(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == rows

@@ -12,11 +12,14 @@ from ocr import ReadingError, read_board
 from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import Lattice
 from ocr.detect.locate import locate, look
-from ocr.training.screenshots import Look, Scene, draw_board, draw_hive
+from ocr.training.boards import Style
+from ocr.training.screenshots import Scene, draw_board, draw_hive
 from tests.ocr.drawn_boards import (
     BARE,
+    FILLED,
+    INK,
     MIDGAME,
-    PAPER,
+    PAGE,
     PLAIN,
     TILES_ONLY,
     draw,
@@ -43,7 +46,7 @@ def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
 
 @pytest.mark.parametrize("left_of_it", [0.5, 0.1])
 def test_a_column_that_the_picture_cuts_does_not_count(left_of_it: float) -> None:
-    screen = Image.new("RGB", (600, 800), PAPER.page)
+    screen = Image.new("RGB", (600, 800), PAGE)
     rows = rows_of("....... ..кот.. ..и.л.. батрака ..ря... ....... .......")
     draw_board(screen, (0, 150, 80), Scene(rows), PLAIN)
     cropped = screen.crop((round(80 * (1 - left_of_it)), 0, *screen.size))
@@ -60,17 +63,17 @@ def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> No
 
 
 def test_two_boards_are_found_where_one_lacks_some_cells() -> None:
-    screen = Image.new("RGB", (900, 800), PAPER.page)
+    screen = Image.new("RGB", (900, 800), PAGE)
     draw_board(screen, (50, 150, 80), Scene(rows_of(MIDGAME)), PLAIN)
     draw_board(screen, (550, 150, 40), Scene(rows_of(MIDGAME)), PLAIN)
     for column in (0, 2, 4):
-        screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
+        screen.paste((170, 150, 120), (50 + 80 * column, 150, 130 + 80 * column, 230))
     found = sorted(layout.centres[24].tolist() for layout in layouts_in(np.asarray(screen)))
     assert found == [pytest.approx((410, 510), abs=2), pytest.approx((730, 330), abs=2)]
 
 
 def test_boards_of_two_sizes_are_found() -> None:
-    screen = Image.new("RGB", (900, 800), PAPER.page)
+    screen = Image.new("RGB", (900, 800), PAGE)
     draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
     draw_board(screen, (300, 150, 90), Scene(rows_of(".... .... план ....")), PLAIN)
     layouts = layouts_in(np.asarray(screen))
@@ -78,9 +81,9 @@ def test_boards_of_two_sizes_are_found() -> None:
 
 
 def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
-    theme = replace(PAPER, page=(244, 244, 244), board=(244, 244, 244), empty=(235, 235, 235))
-    screen = Image.new("RGB", (300, 400), theme.page)
-    draw_board(screen, (50, 75, 40), Scene(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    faint = replace(PLAIN, panel=(244, 244, 244), empty=(235, 235, 235))
+    screen = Image.new("RGB", (300, 400), (244, 244, 244))
+    draw_board(screen, (50, 75, 40), Scene(rows_of(MIDGAME)), faint)
     soft = screen.resize((600, 800), Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
     layout = layout_of(np.asarray(soft))
     assert (layout.rows, layout.columns, layout.unseen) == (5, 5, 0)
@@ -102,7 +105,7 @@ def test_cells_may_be_twice_as_wide_as_high() -> None:
 
 
 def test_wide_tiles_are_no_hive() -> None:
-    screen = Image.new("RGB", (700, 900), TILES_ONLY.theme.page)
+    screen = Image.new("RGB", (700, 900), PAGE)
     rows = rows_of("...... ....аб ..вгде жзикло прсту. фхцч..")
     draw_board(screen, (60, 150, 80), Scene(rows), TILES_ONLY)
     wide = np.asarray(screen.resize((1213, 900)))
@@ -118,7 +121,7 @@ def test_letters_that_fill_a_square_leave_no_doubt_about_its_size() -> None:
 
 def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
     board = draw(MIDGAME, BARE)
-    page = Image.new("RGB", (1600, 950), BARE.theme.page)
+    page = Image.new("RGB", (1600, 950), PAGE)
     page.paste(Image.fromarray(board), (500, 0))
     left, _, right, _ = layout_of(np.asarray(page)).frame
     assert 0.4 * page.height < right - left < 0.5 * page.height
@@ -142,9 +145,9 @@ def test_buttons_beside_a_board_do_not_belong_to_it(lefts: tuple[int, ...], top:
         "..... ..т.. карта ...о. .....",
     ],
 )
-@pytest.mark.parametrize("look", [TILES_ONLY, BARE])
-def test_a_board_whose_empty_cells_look_like_the_page_is_in_doubt(text: str, look: Look) -> None:
-    reading = read_board(encode(Image.fromarray(draw(text, look))))
+@pytest.mark.parametrize("style", [TILES_ONLY, BARE])
+def test_a_board_whose_empty_cells_look_like_the_page_is_in_doubt(text: str, style: Style) -> None:
+    reading = read_board(encode(Image.fromarray(draw(text, style))))
     assert reading.size_in_doubt
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
@@ -158,21 +161,21 @@ def is_read_as_hive(screen: Image.Image) -> bool:
 
 @pytest.mark.parametrize(("across", "down", "degrees"), [(50, 50, 0), (50, 50, 15), (44, 74, 15)])
 def test_keys_in_staggered_rows_are_no_hive(across: int, down: int, degrees: float) -> None:
-    screen = Image.new("RGB", (600, 400), PLAIN.theme.page)
+    screen = Image.new("RGB", (600, 400), PAGE)
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", 26)
     for row, keys in enumerate(("йцукенгшщзх", "фывапролджэ", "ячсмитьбю")):
         for column, key in enumerate(keys):
             x, y = 60 + across * (column + row / 2), 120 + down * row
-            draw.rounded_rectangle((x - 19, y - 22, x + 19, y + 22), 5, PLAIN.theme.filled)
-            draw.text((x, y), key, PLAIN.theme.letter, font, anchor="mm")
-    turned = screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=PLAIN.theme.page)
+            draw.rounded_rectangle((x - 19, y - 22, x + 19, y + 22), 5, FILLED)
+            draw.text((x, y), key, INK, font, anchor="mm")
+    turned = screen.rotate(degrees, Image.Resampling.BICUBIC, fillcolor=PAGE)
     assert not is_read_as_hive(turned)
 
 
 def comb(rows: Sequence[str], gap: float) -> Image.Image:
     """Draw rows of hexagons with letters, every second row shifted by half a cell."""
-    screen = Image.new("RGB", (600, 500), PLAIN.theme.page)
+    screen = Image.new("RGB", (600, 500), PAGE)
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", 32)
     turns = np.radians(60.0 * np.arange(6))
@@ -180,8 +183,8 @@ def comb(rows: Sequence[str], gap: float) -> Image.Image:
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
             x, y = 100 + 76 * column + 38 * (row % 2), 100 + 66 * row
-            draw.polygon([(x + a, y + b) for a, b in corners], PLAIN.theme.filled)
-            draw.text((x, y), letter.upper(), PLAIN.theme.letter, font, anchor="mm")
+            draw.polygon([(x + a, y + b) for a, b in corners], FILLED)
+            draw.text((x, y), letter.upper(), INK, font, anchor="mm")
     return screen
 
 
@@ -197,19 +200,17 @@ def has_hive(screen: Image.Image) -> bool:
 
 
 def test_letters_above_and_below_a_hive_do_not_matter() -> None:
-    theme = replace(PLAIN.theme, gap=0.1)
-    screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
+    screen = draw_hive("картину", replace(PLAIN, gap=0.1), (600, 900))
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", 60)
     for y in (450 - 2.1 * 144, 450 + 2.1 * 144):
         for x in (300 - 2 * 144, 300 - 144, 300, 300 + 144, 300 + 2 * 144):
-            draw.text((x, y), "Н", theme.letter, font, anchor="mm")
+            draw.text((x, y), "Н", INK, font, anchor="mm")
     assert has_hive(screen)
 
 
 def test_arrows_over_all_letters_of_a_hive_do_not_matter() -> None:
-    theme = replace(PLAIN.theme, gap=0.1)
-    screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
+    screen = draw_hive("картину", replace(PLAIN, gap=0.1), (600, 900))
     draw = ImageDraw.Draw(screen)
     turns = np.radians(60.0 * np.arange(7))
     petals = 144 * np.column_stack([np.sin(turns), -np.cos(turns)]) + (300, 450)
@@ -221,7 +222,7 @@ def test_arrows_over_all_letters_of_a_hive_do_not_matter() -> None:
 
 @pytest.mark.parametrize("size", [(600, 3600), (4200, 800)])
 def test_a_board_on_a_page_far_longer_than_wide_is_found(size: tuple[int, int]) -> None:
-    strip = Image.new("RGB", size, PAPER.page)
+    strip = Image.new("RGB", size, PAGE)
     strip.paste(Image.fromarray(draw(MIDGAME)), (size[0] - 600, size[1] - 800))
     layout = layout_of(np.asarray(strip))
     assert (layout.rows, layout.columns) == (5, 5)

@@ -1,32 +1,32 @@
 """Of several boards in one picture the larger or later one is read, and the reading says so."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from ocr import read_board, read_match
+from ocr.training.boards import Style
 from ocr.training.positions import KEYBOARDS
-from ocr.training.scenes import HAND_MADE_THEMES
-from ocr.training.screenshots import Look, Scene, draw_balda, draw_board, draw_hive
+from ocr.training.screenshots import Scene, draw_balda, draw_board, draw_hive
+from ocr.training.styles import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of, text_of
 
 START = "..... ..... карта ..... ....."
 OTHER = "..... .бук. почта .рак. ....."
 BOGGLE = "конь воро карт бале"
-DARK = replace(PLAIN, theme=min(HAND_MADE_THEMES, key=lambda theme: sum(theme.page)))
+DARK = min(HAND_MADE_THEMES, key=lambda theme: sum(theme.page))
 
 Placed = tuple[str, tuple[int, int, int]]
 
 
-def page_of(*boards: Placed, size: tuple[int, int] = (1280, 720), look: Look = PLAIN) -> bytes:
+def page_of(*boards: Placed, size: tuple[int, int] = (1280, 720), style: Style = PLAIN) -> bytes:
     """Draw boards, each at a left and top with a side of its cells, in pixels."""
-    screen = Image.new("RGB", size, look.theme.page)
+    screen = Image.new("RGB", size, style.page)
     for text, place in boards:
-        draw_board(screen, place, Scene(rows_of(text)), look)
+        draw_board(screen, place, Scene(rows_of(text)), style)
     return encode(screen)
 
 
@@ -39,10 +39,10 @@ def text(board: str) -> str:
     return text_of(rows_of(board))
 
 
-@pytest.mark.parametrize(("at", "look"), [((450, 60), PLAIN), ((40, 430), DARK)])
-def test_the_later_of_two_equal_boards_is_read(at: tuple[int, int], look: Look) -> None:
+@pytest.mark.parametrize(("at", "style"), [((450, 60), PLAIN), ((40, 430), DARK)])
+def test_the_later_of_two_equal_boards_is_read(at: tuple[int, int], style: Style) -> None:
     both = (OTHER, (40, 60, 60)), (MIDGAME, (*at, 60))
-    assert read(page_of(*both, size=(820, 800), look=look)) == (text(MIDGAME), True)
+    assert read(page_of(*both, size=(820, 800), style=style)) == (text(MIDGAME), True)
 
 
 @pytest.mark.parametrize("lefts", [(40, 700), (700, 40)])
@@ -79,7 +79,7 @@ def test_a_hive_beside_a_board_is_another() -> None:
 
 def test_nothing_is_read_beside_one_of_two_boards() -> None:
     first, second = (
-        draw_balda(phone(rows_of(board), words=("театр", "парик")), PLAIN)
+        draw_balda(phone(rows_of(board), lists=(("театр  5",), ("парик  5",))), PLAIN)
         for board in (OTHER, MIDGAME)
     )
     collage = Image.new("RGB", (2 * first.width, first.height))
@@ -101,5 +101,5 @@ def test_other_drawings_are_not_told_as_boards(_: str, boards: tuple[Placed, ...
 
 
 def test_a_keyboard_and_lists_are_no_other_board() -> None:
-    scene = phone(rows_of(MIDGAME), keys=KEYBOARDS["ru"], words=("театр", "парик"))
+    scene = phone(rows_of(MIDGAME), keys=KEYBOARDS["ru"], lists=(("театр  5",), ("парик  5",)))
     assert read(encode(draw_balda(scene, PLAIN))) == (text(MIDGAME), False)

@@ -12,6 +12,7 @@ from ocr import Reading, ReadingError, read_board
 from ocr.edges import is_photo
 from ocr.image import open_picture
 from ocr.training.camera import vary
+from ocr.training.canvas import Glyph
 from ocr.training.screenshots import draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
@@ -78,7 +79,7 @@ def test_dice_that_all_lie_on_one_side_are_a_tray_that_is_turned() -> None:
 
 def test_clear_cyrillic_letters_are_no_dice_in_doubt() -> None:
     rows = rows_of("рнс. ежшс бккв внм.")
-    screen = draw_balda(phone(rows), replace(PLAIN, font="DejaVuSans-Bold.ttf"))
+    screen = draw_balda(phone(rows), replace(PLAIN, glyph=Glyph("DejaVuSans-Bold.ttf", 0.6)))
     assert text_of(read_board(encode(with_noise(screen), "JPEG", quality=85)).rows) == text_of(rows)
 
 

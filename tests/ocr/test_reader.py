@@ -1,6 +1,7 @@
 """Read drawn screenshots: sizes, themes, surroundings, alphabets, refusals."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from math import cos, radians, sin
 
@@ -9,16 +10,18 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from ocr import ReadingError, read_board
 from ocr.reading import cell_name
-from ocr.training.boards import Stroke
+from ocr.training.boards import Paint, Stroke, Style
+from ocr.training.canvas import Glyph
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.positions import KEYBOARDS, random_position
-from ocr.training.scenes import HAND_MADE_THEMES
-from ocr.training.screenshots import Theme, draw_balda, draw_hive
+from ocr.training.screenshots import draw_balda, draw_hive
+from ocr.training.styles import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FONTS,
     MIDGAME,
     PLAIN,
+    TILES_ONLY,
     draw,
     encode,
     phone,
@@ -81,9 +84,9 @@ def test_a_board_of_three_rows_is_read() -> None:
 
 @pytest.mark.parametrize("theme", HAND_MADE_THEMES)
 @pytest.mark.parametrize("font", [FONTS[0], long(FONTS[1])])
-def test_themes_do_not_matter(theme: Theme, font: str) -> None:
-    look = replace(PLAIN, theme=theme, font=font)
-    assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
+def test_themes_do_not_matter(theme: Style, font: str) -> None:
+    style = replace(theme, glyph=Glyph(font, 0.6))
+    assert text_of(read_board(screenshot(MIDGAME, style)).rows) == text_of(rows_of(MIDGAME))
 
 
 def test_a_board_with_only_its_first_word_is_read() -> None:
@@ -92,9 +95,9 @@ def test_a_board_with_only_its_first_word_is_read() -> None:
 
 
 def test_highlighted_words_and_letter_values_are_no_letters() -> None:
-    look = replace(PLAIN, letter_values=True)
+    style = replace(PLAIN, points=0.2)
     lit = frozenset({(2, 0), (2, 1), (2, 2)})
-    reading = read_board(screenshot(MIDGAME, look, highlighted=lit))
+    reading = read_board(screenshot(MIDGAME, style, highlighted=lit))
     assert text_of(reading.rows) == text_of(rows_of(MIDGAME))
 
 
@@ -145,27 +148,23 @@ def test_an_accent_that_the_alphabet_does_not_have_is_marked(text: str, cell: st
 
 
 def test_lower_case_boards_are_read() -> None:
-    look = replace(PLAIN, lower_case=True)
-    assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
+    assert text_of(read_board(screenshot(MIDGAME, show=str.lower)).rows) == text_of(
+        rows_of(MIDGAME)
+    )
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (800, 800)])
 def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
-    dark = replace(
-        PLAIN.theme,
-        page=(18, 18, 18),
-        filled=(58, 58, 58),
-        letter=(240, 240, 240),
-        highlight=(150, 110, 20),
-    )
-    reading = read_board(encode(draw_hive("kwizent", replace(PLAIN, theme=dark), size)))
+    paints = Paint((58, 58, 58), (240, 240, 240)), Paint((150, 110, 20), (240, 240, 240))
+    dark = replace(PLAIN, page=(18, 18, 18), paints=paints)
+    reading = read_board(encode(draw_hive("kwizent", dark, size)))
     assert reading.rows == (tuple("kwizent"),)
     assert reading.game == "bee"
 
 
 @pytest.mark.parametrize("path", [(1, 0, 4), long((2, 3, 0, 6, 5)), (1, 0, 2, 0, 3)])
 def test_a_hive_with_a_path_over_its_letters_is_read(path: tuple[int, ...]) -> None:
-    screen = draw_hive("kwizent", replace(PLAIN, theme=replace(PLAIN.theme, gap=0.08)), (720, 1280))
+    screen = draw_hive("kwizent", replace(PLAIN, gap=0.08), (720, 1280))
     pitch = 0.24 * 720
     places = [(360.0, 640.0)] + [
         (360 + pitch * sin(radians(turn)), 640 - pitch * cos(radians(turn)))
@@ -180,29 +179,35 @@ def test_a_hive_with_a_path_over_its_letters_is_read(path: tuple[int, ...]) -> N
 @pytest.mark.parametrize("tile", ["u/l", "-er", "over-", "-ing"])
 def test_a_tile_is_read_or_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
-    look = replace(PLAIN, letter_size=0.5 if len(tile) < 4 else 0.3)
-    reading = read_board(encode(draw_balda(phone(rows), look)))
+    glyph = replace(PLAIN.glyph, size=0.5 if len(tile) < 4 else 0.3)
+    reading = read_board(encode(draw_balda(phone(rows), replace(PLAIN, glyph=glyph))))
     assert "b2" in reading.doubtful
 
 
 def test_tiles_that_few_games_have_are_read_mark_by_mark_or_in_doubt() -> None:
     rows = [[*"cart"], ["e", "-y", *"ns"], [*"lo", "at", "re-"], [*"hmpg"]]
-    reading = read_board(encode(draw_balda(phone(rows), replace(PLAIN, letter_size=0.6))))
+    reading = read_board(encode(draw_balda(phone(rows), PLAIN)))
     assert reading.rows[2] == ("l", "o", "at", "re-")
     assert {"b2", "d3"} <= {*reading.doubtful}
 
 
 @pytest.mark.parametrize(
-    ("side", "tiles_upper"), [(4, True), (5, False), long(4, False), long(5, True), long(6, True)]
+    ("side", "show"),
+    [
+        (4, str.upper),
+        (5, str.capitalize),
+        long(4, str.capitalize),
+        long(5, str.upper),
+        long(6, str.upper),
+    ],
 )
 def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
-    side: int, tiles_upper: bool
+    side: int, show: Callable[[str], str]
 ) -> None:
     letters = "slateronestaidensoarchidumplwkgbyve" * 2
     rows = [[*letters[side * row : side * (row + 1)]] for row in range(side)]
     rows[1][1:4] = "qu", "th", "er"
-    look = replace(PLAIN, tiles_upper=tiles_upper)
-    reading = read_board(encode(draw_balda(phone(rows), look)))
+    reading = read_board(encode(draw_balda(phone(rows, show=show), PLAIN)))
     assert reading.rows == tuple(map(tuple, rows))
     assert reading.game == "boggle"
 
@@ -236,26 +241,25 @@ def test_confidence_has_the_shape_of_the_rows() -> None:
 
 
 def test_every_cell_is_doubtful_if_the_rows_are_placed_by_a_guess() -> None:
-    bare = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     text = "..... ..... карта ворот .йа.."
-    reading = read_board(screenshot(text, replace(PLAIN, theme=bare)))
+    reading = read_board(screenshot(text, TILES_ONLY))
     assert reading.size_in_doubt
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
 @pytest.mark.parametrize("text", ["..... ..... карта ..... .....", ".... .... рука ..с."])
 def test_a_first_word_alone_is_a_board_even_if_empty_cells_are_faint(text: str) -> None:
-    theme = max(HAND_MADE_THEMES, key=lambda theme: theme.shade)
-    screen = draw_balda(phone(rows_of(text)), replace(PLAIN, theme=theme))
+    theme = max(HAND_MADE_THEMES, key=lambda theme: theme.slope)
+    screen = draw_balda(phone(rows_of(text)), theme)
     reading = read_board(encode(screen, "JPEG", quality=80))
     assert text_of(reading.rows) == text_of(rows_of(text))
 
 
 def test_one_that_a_path_cuts_from_side_to_side_is_read_or_doubtful() -> None:
     rows = rows_of("...... ...... .н.... лопата ...... ......")
-    theme = max(HAND_MADE_THEMES, key=lambda theme: theme.shade)
+    theme = max(HAND_MADE_THEMES, key=lambda theme: theme.slope)
     stroke = Stroke(tuple((3, column) for column in range(6)), (230, 40, 40))
-    screen = draw_balda(phone(rows, stroke=stroke), replace(PLAIN, theme=theme))
+    screen = draw_balda(phone(rows, stroke=stroke), theme)
     reading = read_board(encode(screen, "JPEG", quality=80))
     marked = [
         "?" if cell_name(row, column) in reading.doubtful else letter

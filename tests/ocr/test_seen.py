@@ -10,6 +10,7 @@ from ocr.arrays import Floats
 from ocr.cells import seen
 from ocr.cells.classes import EMPTY, class_of
 from ocr.networks import ask
+from ocr.training.canvas import Glyph
 from tests.ocr.drawn_boards import (
     BARE,
     MIDGAME,
@@ -38,13 +39,15 @@ def test_sure_cells_are_looked_at_only_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("size", [0.12, 0.2])
 def test_small_letters_of_large_cells_are_read_from_near(size: float) -> None:
-    reading = read_board(screenshot(MIDGAME, replace(PLAIN, letter_size=size)))
+    reading = read_board(screenshot(MIDGAME, replace(PLAIN, glyph=Glyph("DejaVuSans.ttf", size))))
     assert reading.rows == tuple(map(tuple, rows_of(MIDGAME)))
     assert not reading.doubtful
 
 
 def test_small_letters_are_read_where_they_stand_in_their_cells() -> None:
-    picture = np.roll(draw(MIDGAME, replace(BARE, letter_size=0.15)), (-12, 8), axis=(0, 1))
+    picture = np.roll(
+        draw(MIDGAME, replace(BARE, glyph=Glyph("DejaVuSans.ttf", 0.15))), (-12, 8), axis=(0, 1)
+    )
     scores = seen.Cells(picture, regular_layout((140, 190), 80, (5, 5))).scores
     shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
     assert scores.argmax(axis=1).tolist() == shown

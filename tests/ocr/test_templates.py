@@ -6,10 +6,11 @@ import pytest
 
 from ocr import Template, read_board, template_of
 from ocr.reading import TEMPLATE_SIDE, cell_name
+from ocr.training.canvas import Glyph
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of
 
-ODD = replace(PLAIN, font="DejaVuSerif-Bold.ttf")
+ODD = replace(PLAIN, glyph=Glyph("DejaVuSerif-Bold.ttf", 0.6))
 
 
 def picture(text: str) -> bytes:
@@ -43,9 +44,7 @@ def test_a_template_of_another_alphabet_is_not_asked() -> None:
 def in_figures(text: str) -> bytes:
     """A board in figures that the reader does not know, one for each letter of *text*."""
     letters = str.maketrans("аейкрст", "♔♙♞♟♥♦♣")
-    return encode(
-        draw_balda(phone(rows_of(text.translate(letters))), replace(PLAIN, lower_case=True))
-    )
+    return encode(draw_balda(phone(rows_of(text.translate(letters)), show=str.lower), PLAIN))
 
 
 def test_a_board_in_an_unknown_font_is_in_doubt_and_can_be_taught() -> None:

@@ -7,23 +7,24 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
+from ocr.training.boards import Paint, Style
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Look, Scene, draw_balda
+from ocr.training.screenshots import Scene, draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, rows_of, text_of
+from tests.ocr.drawn_boards import INK, MIDGAME, PLAIN, TILES_ONLY, encode, rows_of, text_of
 
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
-def small(rows: Rows, look: Look = PLAIN) -> Image.Image:
+def small(rows: Rows, style: Style = PLAIN) -> Image.Image:
     """Draw a board with little around it."""
-    return draw_balda(Scene(rows, width=490, height=630), look)
+    return draw_balda(Scene(rows, width=490, height=630), style)
 
 
 @pytest.mark.parametrize("degrees", [12, 45, 90, 180, long(-75)])
 def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     board = small(rows_of(MIDGAME))
-    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
+    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.page)
     assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
@@ -34,9 +35,9 @@ def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
     rows[side // 2] = list("карандашница")
     rows[side // 2 - 1][4:9] = list("осень")
     paper = (255, 255, 255)
-    sheet = replace(PLAIN.theme, page=paper, board=paper, empty=paper, filled=paper)
-    sheet = replace(sheet, line=0.025, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
-    board = draw_balda(Scene(rows, width=700, height=900), replace(PLAIN, theme=sheet))
+    sheet = replace(PLAIN, page=paper, panel=paper, empty=paper, paints=(Paint(paper, INK),))
+    sheet = replace(sheet, line=0.025, edge=(40, 40, 40), gap=0.0, radius=0.0)
+    board = draw_balda(Scene(rows, width=700, height=900), sheet)
     turned = board.rotate(degrees, expand=True, fillcolor=paper)
     assert text_of(read_board(encode(turned)).rows) == text_of(rows)
 
@@ -44,18 +45,17 @@ def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
 @pytest.mark.long
 def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_them() -> None:
     dark, yellow = (38, 48, 55), (250, 200, 20)
-    theme = replace(PLAIN.theme, page=dark, board=dark, empty=(55, 65, 72), filled=yellow)
-    look = replace(PLAIN, theme=replace(theme, gap=0.2, radius=0.5))
+    style = replace(PLAIN, page=dark, panel=dark, empty=(55, 65, 72), gap=0.2, radius=0.5)
+    style = replace(style, paints=(Paint(yellow, INK),))
     rows = rows_of(".тн.б оитса ьеиеъ сииом ...ро")
-    board = draw_balda(Scene(rows, width=700, height=900), look)
+    board = draw_balda(Scene(rows, width=700, height=900), style)
     turned = board.rotate(40, expand=True, fillcolor=dark)
     assert text_of(read_board(encode(turned, "JPEG")).rows) == text_of(rows)
 
 
 @pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
 def test_a_turned_board_whose_empty_cells_look_like_the_page_is_in_doubt(degrees: int) -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    board = small(rows_of(MIDGAME), replace(PLAIN, theme=theme))
+    board = small(rows_of(MIDGAME), TILES_ONLY)
     reading = read_board(encode(board.rotate(degrees, expand=True)))
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
@@ -72,7 +72,7 @@ def test_a_photo_that_is_upside_down_is_read() -> None:
 @pytest.mark.parametrize(("text", "in_doubt"), [(READ_UPSIDE_DOWN, True), (MIDGAME, False)])
 def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
     board = small(rows_of(text))
-    turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
+    turned = board.rotate(20, expand=True, fillcolor=PLAIN.page)
     reading = read_board(encode(turned))
     assert text_of(reading.rows) == text_of(rows_of(text))
     assert reading.size_in_doubt == in_doubt

@@ -7,11 +7,12 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from ocr.layout import Layout
-from ocr.training.boards import Stroke
+from ocr.training.boards import Paint, Stroke, Style
+from ocr.training.canvas import Glyph
 from ocr.training.positions import CellIndex
-from ocr.training.screenshots import Look, Scene, draw_board
+from ocr.training.screenshots import Scene, draw_board
 from ocr.word_paths import paths_over, word_under
-from tests.ocr.drawn_boards import PAPER, PLAIN, regular_layout, rows_of
+from tests.ocr.drawn_boards import INK, PLAIN, regular_layout, rows_of
 
 BOARD = "..... .тсе. карта .йак. ....."
 PITCH = 60
@@ -19,11 +20,11 @@ LAYOUT = regular_layout((50, 50), PITCH, (5, 5))
 
 
 def board(
-    *cells: CellIndex, look: Look = PLAIN, width: float = 0.08, opacity: float = 1.0
+    *cells: CellIndex, style: Style = PLAIN, width: float = 0.08, opacity: float = 1.0
 ) -> Image.Image:
-    screen = Image.new("RGB", (340, 340), look.theme.page)
+    screen = Image.new("RGB", (340, 340), style.page)
     drawn = Stroke(cells, (220, 30, 40), width, opacity) if cells else None
-    draw_board(screen, (20, 20, PITCH), Scene(rows_of(BOARD), stroke=drawn), look)
+    draw_board(screen, (20, 20, PITCH), Scene(rows_of(BOARD), stroke=drawn), style)
     return screen
 
 
@@ -60,23 +61,23 @@ def test_narrow_and_wide_paths_are_found(width: float) -> None:
 @pytest.mark.parametrize("radius", [0.0, 0.5])
 @pytest.mark.parametrize("gap", [0.0, 0.02, 0.15])
 def test_a_board_without_a_path_has_none(radius: float, gap: float) -> None:
-    theme = replace(PAPER, radius=radius, gap=gap, line=0.02)
-    assert not paths_over(np.asarray(board(look=replace(PLAIN, theme=theme))), LAYOUT)
+    style = replace(PLAIN, radius=radius, gap=gap, line=0.02)
+    assert not paths_over(np.asarray(board(style=style)), LAYOUT)
 
 
 def test_round_tiles_that_nearly_touch_have_no_path_between_wide_letters() -> None:
-    theme = replace(PAPER, board=(191, 47, 236), radius=0.5, gap=0.08, line=0)
-    look = replace(PLAIN, theme=theme, font="DejaVuSans-Bold.ttf", letter_size=0.7)
-    screen = Image.new("RGB", (227, 227), theme.page)
-    draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), look)
+    glyph = Glyph("DejaVuSans-Bold.ttf", 0.7)
+    style = replace(PLAIN, glyph=glyph, panel=(191, 47, 236), radius=0.5, gap=0.08)
+    screen = Image.new("RGB", (227, 227), style.page)
+    draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), style)
     assert not paths_over(np.asarray(screen), regular_layout((33.3, 33.3), 40, (5, 5)))
 
 
 @pytest.mark.parametrize("gap", [0.04, 0.08])
 def test_round_tiles_that_a_blur_joins_have_no_path(gap: float) -> None:
-    theme = replace(PAPER, board=(20, 60, 160), filled=(110, 230, 250), radius=0.5, gap=gap, line=0)
-    theme = replace(theme, empty=theme.filled)
-    soft = board(look=replace(PLAIN, theme=theme)).filter(ImageFilter.GaussianBlur(1.2))
+    tile = (110, 230, 250)
+    style = replace(PLAIN, panel=(20, 60, 160), empty=tile, paints=(Paint(tile, INK),))
+    soft = board(style=replace(style, radius=0.5, gap=gap)).filter(ImageFilter.GaussianBlur(1.2))
     assert not paths_over(np.asarray(soft), LAYOUT)
 
 

@@ -12,7 +12,7 @@ from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
 from ocr.image import open_picture
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
-from ocr.training.scenes import SCENE_KINDS, Studio
+from ocr.training.scenes import draw_screen
 from ocr.training.wild.pages import Page, draw_around, see
 from ocr.training.wild.plans import plan_board, plan_honeycomb
 
@@ -95,7 +95,7 @@ def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Page, float]:
 def _draw_scene(rng: random.Random, fonts: Fonts) -> Page:
     """A screen of an app as a chat sends it, or a part of it around the board."""
     kind = rng.choice(("plain", "plain", "path", "desktop", "boggle", "bee"))
-    painter = SCENE_KINDS[kind](Studio(rng, fonts)).painter
+    painter = draw_screen(kind, rng, fonts)
     picture, board, middle = painter.picture, painter.board, np.array(painter.middle)
     if rng.random() < 0.5:
         reach = np.array(board.size) / 2 + board.pitch * rng.choice((0.02, 0.2, 0.5, 2.5))

@@ -9,7 +9,7 @@ from PIL import ImageDraw, ImageFont
 from bot.cli import main
 from ocr.training.screenshots import Scene, draw_balda
 from tests.bot.cli.conftest import BOARD, EXAMPLES, Document, Refusal
-from tests.ocr.drawn_boards import PAPER, PLAIN, encode
+from tests.ocr.drawn_boards import PLAIN, encode
 
 SKOT = {
     "word": "скот",
@@ -118,7 +118,7 @@ def test_the_score_is_that_of_the_side_to_move(
     rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
     screen = draw_balda(Scene(rows, players=(("Вы", 7), ("Анна", 12))), PLAIN)
     font = ImageFont.truetype(PLAIN.text_font, 50)
-    ImageDraw.Draw(screen).text((400, 1600), "Ход: Анна", PAPER.text, font)
+    ImageDraw.Draw(screen).text((400, 1600), "Ход: Анна", PLAIN.text, font)
     (tmp_path / "board.png").write_bytes(encode(screen))
     answer = document("think", str(tmp_path / "board.png"), "--words", words)
     assert answer["score"] == [12, 7]

@@ -8,10 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import MatchReading, read_board, read_match
 from ocr.training.examination import judge
-from ocr.training.match_screens import LIST_FORMS, MATCH_KINDS, match_sample
-from ocr.training.scenes import Studio
+from ocr.training.scenes import LIST_FORMS, MATCH_KINDS, draw_match
 from ocr.training.screenshots import Scene, draw_balda, draw_hive
-from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encode
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PLAIN, encode
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 
@@ -93,7 +92,7 @@ def test_a_board_alone_has_no_match() -> None:
 
 @pytest.mark.parametrize(("kind", "form"), [*zip(MATCH_KINDS, LIST_FORMS, strict=False)])
 def test_most_of_a_drawn_match_is_read(kind: str, form: str) -> None:
-    studio = Studio(random.Random(form), dict.fromkeys(FONTS_OF, FONTS[:1]), [PAPER])
-    counts = judge(match_sample(kind, studio, form)).match
+    fonts = dict.fromkeys(FONTS_OF, FONTS[:1])
+    counts = judge(draw_match(kind, form, random.Random(form), fonts, [PLAIN])).match
     assert counts["found"] >= 0.8 * counts["words"]
     assert counts["invented"] == 0
