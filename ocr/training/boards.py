@@ -223,7 +223,7 @@ class BoardPainter:
             region = picture[top:bottom, left:right]
             height, width = region.shape[:2]
             light: Floats = np.linspace(1 - style.slope, 1 + style.slope, height, dtype=np.float32)
-            light = light[:, None]
+            light = light[:, None, None]
             if style.texture and height and width:
                 light = light * draw_texture(self.rng, height, width, style.texture)
             shade(region, light)

@@ -15,6 +15,8 @@ from ocr.training.colours import Colour
 
 Point = tuple[float, float]
 
+TEXTURES = ("grain", "clouds", "waves", "stripes", "squares", "wood", "slope", "slope")
+
 
 @dataclass(frozen=True, slots=True)
 class Pen:
@@ -129,25 +131,27 @@ def lay_mask(
 
 
 def shade(region: Picture, light: Floats) -> None:
-    """Multiply a region's levels by *light*, of one or three channels."""
-    light = light if light.ndim == 3 else light[..., None]
+    """Multiply a region's levels by *light*."""
     region[:] = np.clip(region * light, 0, 255).astype(np.uint8)
 
 
-def draw_texture(rng: random.Random, height: int, width: int, strength: float) -> Floats:
-    """Light of around 1: grain, clouds, stripes, squares, wood or a slope."""
-    kind = rng.choice(("grain", "clouds", "stripes", "squares", "wood", "slope", "slope"))
+def draw_texture(
+    rng: random.Random, height: int, width: int, strength: float, kind: str | None = None
+) -> Floats:
+    """Light (height, width, 1) of around 1, of one of TEXTURES or any."""
+    kind = kind or rng.choice(TEXTURES)
     down = np.arange(height, dtype=np.float32)[:, None]
     across = np.arange(width, dtype=np.float32)[None, :]
     angle = rng.uniform(0, 2 * np.pi)
+    phase = across * np.cos(angle) + down * np.sin(angle)
     if kind in ("grain", "clouds"):
         knots = (height, width) if kind == "grain" else (rng.randint(2, 24), rng.randint(2, 24))
         generator = np.random.default_rng(rng.randrange(2**32))
         noise = generator.standard_normal(knots, dtype=np.float32)
         waves = cv2.resize(noise, (width, height), interpolation=cv2.INTER_CUBIC)
-    elif kind == "stripes":
-        phase = across * np.cos(angle) + down * np.sin(angle)
-        waves = np.sign(np.sin(phase * rng.uniform(0.05, 1)))
+    elif kind in ("waves", "stripes"):
+        waves = np.sin(phase * rng.uniform(0.05, 1.5))
+        waves = np.sign(waves) if kind == "stripes" else waves
     elif kind == "squares":
         side = rng.uniform(4, 40) / np.pi
         waves = np.sign(np.sin(across / side)) * np.sign(np.sin(down / side))
@@ -157,5 +161,6 @@ def draw_texture(rng: random.Random, height: int, width: int, strength: float) -
         rings = np.sin((aside + bend) * rng.uniform(0.1, 1.2))
         waves = rings + 0.5 * np.sin((aside - bend) * rng.uniform(0.3, 2))
     else:
-        waves = 3 * (across / width * np.cos(angle) + down / height * np.sin(angle))
-    return np.asarray(np.broadcast_to(1 + strength * waves, (height, width)), dtype=np.float32)
+        waves = 3 * (phase - phase.mean()) / max(height, width)
+    light = np.broadcast_to(1 + strength * waves, (height, width))[..., None]
+    return np.asarray(light, dtype=np.float32)

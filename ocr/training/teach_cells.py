@@ -16,7 +16,7 @@ from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
 from ocr.training.fonts import Fonts, list_fonts
-from ocr.training.teaching import SEED, block, parse_options, stack, teach_classes
+from ocr.training.teaching import SEED, block, parse_options, teach_classes
 from ocr.training.wild.pages import cut_page, draw_page
 
 _PITCHES = 18, 72  # px; each octave is drawn equally often
@@ -26,7 +26,7 @@ def cell_network(widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 
     """Five convolutions and a hidden layer: crops (n, 3, side, side) of -1..1 to logits."""
     one, two, three, four, five = widths
     side = (CROP_SIDE // 8 + 1) // 2
-    return stack(
+    return nn.Sequential(
         *block(3, one, 5, 2),
         *block(one, two, 3, 2),
         *block(two, three),

@@ -74,27 +74,23 @@ def draw_views(number: int, seed: int, fonts: Fonts) -> tuple[NDArray[Any], ...]
     return np.stack([view.picture for view in views]), heat, offsets, counts
 
 
-def measure(network: nn.Module, batch: list[Tensor], generator: np.random.Generator) -> Tensor:
+def measure(network: nn.Module, batch: list[Tensor]) -> Tensor:
     """The loss of answers to recoloured views."""
     views = Batch(*batch)
-    inputs = teaching.recolour(teaching.as_inputs(views.pictures), generator)
+    inputs = teaching.recolour(teaching.as_inputs(views.pictures))
     with torch.autocast(inputs.device.type, torch.bfloat16, enabled=inputs.is_cuda):
         answers = network(inputs)
     return loss_of(answers, views)
 
 
-def loss_of(answer: Tensor, batch: Batch) -> Tensor:
+def loss_of(answers: Tensor, batch: Batch) -> Tensor:
     """Focal loss of the heat, and how far offsets are off, in places of the map."""
-    kinds = len(KINDS)
-    answer = answer.float()
+    logits, told = answers.float().split([len(KINDS), 2], dim=1)
     heat, offsets, counts = batch.heat.float(), batch.offsets.float(), batch.counts.float()
-    chance = torch.sigmoid(answer[:, :kinds]).clamp(1e-5, 1 - 1e-5)
-    is_centre = heat >= 1
-    hits = torch.where(is_centre, (1 - chance) ** 2 * torch.log(chance), 0.0)
-    misses = (1 - heat) ** 4 * chance**2 * torch.log(1 - chance)
-    misses = torch.where(is_centre, 0.0, misses)
-    told = answer[:, kinds:] * OFFSET_UNIT
-    off = functional.huber_loss(told / STRIDE, offsets / STRIDE, reduction="none")
+    chance, is_centre = torch.sigmoid(logits), heat >= 1
+    hits = is_centre * (1 - chance) ** 2 * functional.logsigmoid(logits)
+    misses = (1 - heat) ** 4 * chance**2 * functional.logsigmoid(-logits)
+    off = functional.huber_loss(told * (OFFSET_UNIT / STRIDE), offsets / STRIDE, reduction="none")
     off = off * counts[:, None]
     # Each view counts alike, however many cells it has.
     centres = is_centre.sum(dim=(1, 2, 3)).clamp(min=10)
@@ -118,9 +114,8 @@ def examine(views: Batch, network: nn.Module) -> Mapping[str, float]:
 
 
 def main() -> None:
-    options = teaching.parse_options(
-        __doc__, Path(__file__).parents[1] / DETECTOR_WEIGHTS, 1_000_000
-    )
+    weights = Path(__file__).parents[1] / DETECTOR_WEIGHTS
+    options = teaching.parse_options(__doc__, weights, 1_000_000)
     draw = partial(draw_views, seed=teaching.SEED + 1, fonts=list_fonts(held_out=True))
     views = Batch(*teaching.first_examples(draw, 192))
     draw = partial(draw_views, seed=teaching.SEED, fonts=list_fonts(held_out=False))

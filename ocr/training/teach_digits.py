@@ -10,7 +10,6 @@ from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
@@ -22,11 +21,11 @@ from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS
 from ocr.training.camera import send
 from ocr.training.colours import colour_apart, random_colour
 from ocr.training.fonts import Fonts, list_fonts
-from ocr.training.teaching import SEED, block, parse_options, stack, teach_classes
+from ocr.training.positions import random_word
+from ocr.training.teaching import SEED, block, parse_options, teach_classes
 
 LINE_FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
@@ -35,13 +34,14 @@ LINE_FORMS = (
 )  # fmt: skip
 # Letters that some fonts draw like digits: only the line tells them apart.
 LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
+LINES = 10  # a sheet
 OWN_PLACES = ["-kern", "-liga", "-clig"]  # give each letter its own place
 
 
 def digit_network() -> nn.Module:
     """Two convolutions and a hidden layer: glyphs (n, 1, side, side) of 0..1 to logits."""
     hidden, side = 64, GLYPH_SIDE // 4
-    return stack(
+    return nn.Sequential(
         *block(1, 16, 5, 2, bias=True),
         *block(16, 32, 5, 2, bias=True),
         *(nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, hidden), nn.ReLU()),
@@ -57,25 +57,26 @@ def draw_digits(number: int, name: str, fonts: Fonts) -> tuple[Floats, NDArray[n
     old_style = [path for path in fonts[alphabet] if _has_old_style(path)]
     if old_style and rng.random() < 0.3:
         path, features = rng.choice(old_style), [*OWN_PLACES, "onum"]
-    oversize = rng.choice((1.0, 1.0, 1.3, 1.8))
-    size = rng.uniform(13, 42) * oversize
+    size = rng.uniform(13, 42)
     font = ImageFont.truetype(path, size)
-    texts = [_random_line(rng, alphabet) for _ in range(10)]
     pitch, page = round(size * 1.8), random_colour(rng)
     ink = colour_apart(rng, page, 90)
-    sheet = Image.new("RGB", (round(size * 22), pitch * len(texts)), page)
+    sheet = Image.new("RGB", (round(size * 22), pitch * LINES), page)
     draw, lines = ImageDraw.Draw(sheet), []
-    for row, text in enumerate(texts):
+    for row in range(LINES):
+        word = random_word(rng, alphabet, 2, 7)
+        text = rng.choice(LINE_FORMS).format(
+            word=rng.choice((word, word.upper(), word.capitalize())),
+            number=rng.randrange(rng.choice((10, 100, 200))),
+            other=rng.randrange(rng.choice((10, 100, 200))),
+            small=rng.randint(1, 15),
+        )
         at = (size + rng.random(), (row + 0.5) * pitch)
         draw.text(at, text, ink, font, anchor="lm", features=features)
         box = draw.textbbox(at, text, font, anchor="lm", features=features)
         lengths = (font.getlength(text[:n], features=features) for n in range(len(text) + 1))
-        ends = [(at[0] + length) / oversize for length in lengths]
-        lines.append((text, ends, Piece(*(round(side / oversize) for side in box))))
-    small = cv2.resize(
-        np.asarray(sheet), None, fx=1 / oversize, fy=1 / oversize, interpolation=cv2.INTER_AREA
-    )
-    pixels = send(rng, np.asarray(small, dtype=np.uint8), size)
+        lines.append((text, [at[0] + length for length in lengths], Piece(*map(round, box))))
+    pixels = send(rng, np.array(sheet), size)
     drawn = [known for line in lines for known in _name_glyphs(pixels, *line)]
     glyphs = np.stack([glyph.pixels for glyph, _ in drawn])[:, None]
     return glyphs, np.array([kind for _, kind in drawn])
@@ -87,14 +88,6 @@ def _has_old_style(path: str) -> bool:
     font = ImageFont.truetype(path, 30)
     old, lining = (bytes(font.getmask("1034", features=[name])) for name in ("onum", "lnum"))
     return old != lining
-
-
-def _random_line(rng: random.Random, alphabet: AlphabetName) -> str:
-    letters = "".join(rng.choices([*ALPHABETS[alphabet]], k=rng.randint(2, 7)))
-    word = rng.choice((str.lower, str.upper, str.capitalize))(letters)
-    number, other = (rng.randrange(rng.choice((10, 100, 200))) for _ in range(2))
-    form = rng.choice(LINE_FORMS)
-    return form.format(word=word, number=number, other=other, small=rng.randint(1, 15))
 
 
 def _name_glyphs(

@@ -7,7 +7,6 @@ import csv
 import math
 import time
 from argparse import ArgumentParser, Namespace
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 Draw = Callable[[int], tuple[NDArray[Any], ...]]
-Lesson = tuple[Tensor, int, int]  # a loss, its number of examples, and of drawings made for it
 Examine = Callable[[nn.Module], Mapping[str, float]]
 
 SEED = 1
@@ -44,11 +42,6 @@ def block(
     return nn.Sequential(convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True))
 
 
-def stack(*layers: nn.Module) -> nn.Sequential:
-    """Layers one after another; their weights in checkpoints are named by "layers"."""
-    return nn.Sequential(OrderedDict(layers=nn.Sequential(*layers)))
-
-
 @dataclass(frozen=True, slots=True)
 class Subject:
     """Something to learn: examples, and the loss of answers to a batch of them.
@@ -58,13 +51,44 @@ class Subject:
     """
 
     draw: Draw
-    measure: Callable[[nn.Module, list[Tensor], np.random.Generator], Tensor]
+    measure: Callable[[nn.Module, list[Tensor]], Tensor]
     pool: int = 40_000
     batch: int = 128
 
     def __getitem__(self, number: int) -> tuple[NDArray[Any], ...]:
         """The drawing with this number, for a DataLoader."""
         return self.draw(number)
+
+    def batches(self, course: "Course", workers: int) -> Iterator[list[Tensor]]:
+        """Yield batches of drawings that follow those of a course, by so many processes."""
+        device = next(course.network.parameters()).device
+        pool: list[Tensor] = []
+        added = due = 0
+        drawings: DataLoader[Any] = DataLoader(
+            self,
+            batch_size=None,
+            sampler=range(course.drawn, 2**62),
+            num_workers=workers,
+            multiprocessing_context="spawn" if workers else None,
+        )
+        for arrays in drawings:
+            sizes = [(self.pool, *each.shape[1:]) for each in arrays]
+            pool = pool or [
+                each.new_zeros(size, device=device)
+                for each, size in zip(arrays, sizes, strict=True)
+            ]
+            count = len(arrays[0])
+            places = (torch.arange(added, added + count) % self.pool).to(device)
+            for kept, each in zip(pool, arrays, strict=True):
+                kept[places] = each.to(device)
+            course.drawn += 1
+            added, due = added + count, due + count * _REPEATED
+            if added < min(self.pool, 6 * self.batch):
+                due = 0
+            for _ in range(due // self.batch):
+                chosen = torch.randint(min(added, self.pool), (self.batch,)).to(device)
+                yield [each[chosen] for each in pool]
+            due %= self.batch
 
 
 @dataclass(slots=True)
@@ -109,18 +133,30 @@ class Course:
         for name, mean in self.mean.state_dict().items():
             mean.copy_(mean.lerp(now[name], share) if mean.is_floating_point() else now[name])
 
-    def save(self, path: Path) -> None:
+    def save(self, folder: Path, figures: Mapping[str, float]) -> None:
+        """Save a checkpoint, and log these figures in `curve.csv`."""
         state = {name: getattr(self, name).state_dict() for name in _PARTS}
         state |= {name: getattr(self, name) for name in _COUNTS}
+        path = folder / "checkpoint.pt"
         torch.save(state, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
+        row = {"seen": self.seen, "pages": self.drawn, "cpu_minutes": round(self.cpu_s / 60, 1)}
+        row |= {name: round(value, 5) for name, value in {"loss": self.loss, **figures}.items()}
+        with (folder / "curve.csv").open("a", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, row)
+            if not file.tell():
+                writer.writeheader()
+            writer.writerow(row)
+        print(row, flush=True)
 
-    def resume(self, path: Path) -> None:
-        state = torch.load(path, map_location="cpu", weights_only=True)
-        for name in _PARTS:
-            getattr(self, name).load_state_dict(state[name])
-        for name in _COUNTS:
-            setattr(self, name, state[name])
+    def resume(self, folder: Path) -> None:
+        """Go on from the checkpoint in a folder, if there is one."""
+        if (folder / "checkpoint.pt").exists():
+            state = torch.load(folder / "checkpoint.pt", map_location="cpu", weights_only=True)
+            for name in _PARTS:
+                getattr(self, name).load_state_dict(state[name])
+            for name in _COUNTS:
+                setattr(self, name, state[name])
 
 
 def parse_options(doc: str | None, out: Path, examples: int) -> Namespace:
@@ -141,63 +177,29 @@ def teach(subject: Subject, network: nn.Module, examine: Examine, options: Names
     """Teach a network as the *options* say, from the checkpoint in a folder if there is one.
 
     It ends after so many minutes at the latest, and the rate falls in time for that. *examine*
-    gives figures for the log `curve.csv`. Returns the mean of the network.
+    gives figures for the log. Returns the mean of the network.
     """
     torch.set_num_threads(1)
     began, examples = time.monotonic(), options.examples
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     course = Course.of(network.to(device, memory_format=torch.channels_last), options.rate)
     options.folder.mkdir(parents=True, exist_ok=True)
-    checkpoint = options.folder / "checkpoint.pt"
-    if checkpoint.exists():
-        course.resume(checkpoint)
-    before, last = course.cpu_s - time.process_time(), course.cpu_s
-    drawn = lessons(subject, course.network, course.drawn, options.workers)
+    course.resume(options.folder)
+    torch.manual_seed(SEED + course.drawn)
+    before, saved = course.cpu_s - time.process_time(), course.cpu_s
+    batches = subject.batches(course, options.workers)
     while course.seen < examples:
-        loss, number, pages = next(drawn)
+        loss = subject.measure(course.network, next(batches))
         share = (time.monotonic() - began) / (60 * options.minutes)
         of = min(examples, max(1, course.seen) / share) if share > 0.05 else examples
-        course.learn(loss, number, of)
-        course.drawn += pages
+        course.learn(loss, subject.batch, of)
         course.cpu_s = before + time.process_time()
         if share >= 1:
             examples = course.seen
-        if course.cpu_s - last > _SAVE_S or course.seen >= examples:
-            last = course.cpu_s
-            course.save(checkpoint)
-            _log(options.folder / "curve.csv", course, examine(course.mean))
+        if course.cpu_s - saved > _SAVE_S or course.seen >= examples:
+            saved = course.cpu_s
+            course.save(options.folder, examine(course.mean))
     return course.mean
-
-
-def lessons(subject: Subject, network: nn.Module, first: int, workers: int) -> Iterator[Lesson]:
-    """Yield lessons with examples of drawings from number *first* on, by so many processes."""
-    device = next(network.parameters()).device
-    generator = np.random.default_rng((SEED, first))
-    pool: list[Tensor] = []
-    size, batch = subject.pool, subject.batch
-    added = drawn = due = 0
-    drawings: DataLoader[Any] = DataLoader(
-        subject,
-        batch_size=None,
-        sampler=range(first, 2**62),
-        num_workers=workers,
-        multiprocessing_context="spawn" if workers else None,
-    )
-    for arrays in drawings:
-        pool = pool or [each.new_zeros((size, *each.shape[1:]), device=device) for each in arrays]
-        count = len(arrays[0])
-        places = (torch.arange(added, added + count) % size).to(device)
-        for kept, each in zip(pool, arrays, strict=True):
-            kept[places] = each.to(device)
-        added, drawn, due = added + count, drawn + 1, due + count * _REPEATED
-        if added < min(size, 6 * batch):
-            due = 0
-        while due >= batch:
-            due -= batch
-            chosen = torch.from_numpy(generator.integers(0, min(added, size), batch)).to(device)
-            loss = subject.measure(network, [each[chosen] for each in pool], generator)
-            yield loss, batch, drawn
-            drawn = 0
 
 
 def as_inputs(pictures: Tensor) -> Tensor:
@@ -206,16 +208,16 @@ def as_inputs(pictures: Tensor) -> Tensor:
     return inputs.to(torch.float32, memory_format=torch.channels_last) / 127.5 - 1
 
 
-def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
+def recolour(inputs: Tensor) -> Tensor:
     """Recolour crops: mix or invert channels, make them paler or darker."""
     count = len(inputs)
-    mix = generator.normal(0, 0.12, (count, 3, 3)) + np.eye(3)
-    mix[generator.random(count) < 0.15] = 1 / 3
-    mix = generator.permuted(mix, axis=1)
-    mix *= generator.uniform(0.6, 1.15, (count, 1, 1)) * generator.choice((-1, 1), (count, 1, 1))
-    shift = generator.normal(0, 0.12, (count, 3, 1, 1))
-    mix, shift = (torch.from_numpy(each).float().to(inputs.device) for each in (mix, shift))
-    mixed = torch.einsum("nck,nkhw->nchw", mix, inputs) + shift
+    mix = 0.12 * torch.randn(count, 3, 3) + torch.eye(3)
+    mix[torch.rand(count) < 0.15] = 1 / 3
+    mix = mix.gather(1, torch.rand(count, 3, 3).argsort(dim=1))  # channels change places
+    signs = 2 * torch.randint(2, (count, 1, 1)) - 1
+    mix = mix * signs * torch.empty(count, 1, 1).uniform_(0.6, 1.15)
+    shift = 0.12 * torch.randn(count, 3, 1, 1)
+    mixed = torch.einsum("nck,nkhw->nchw", mix.to(inputs.device), inputs) + shift.to(inputs.device)
     return mixed.clamp(-1, 1).contiguous(memory_format=torch.channels_last)
 
 
@@ -224,11 +226,6 @@ def answers_to(network: nn.Module, inputs: Tensor) -> Tensor:
     device = next(network.parameters()).device
     with torch.inference_mode():
         return torch.cat([network(part.to(device)).cpu() for part in inputs.split(64)])
-
-
-def accuracy(network: nn.Module, inputs: Tensor, classes: Tensor) -> float:
-    """The share of inputs whose likeliest class is the right one."""
-    return float((answers_to(network, inputs).argmax(dim=1) == classes).float().mean())
 
 
 def first_examples(draw: Draw, count: int) -> list[Tensor]:
@@ -250,7 +247,8 @@ def teach_classes(network: nn.Module, draw: Draw, held_out: Draw, options: Names
     classes = classes.long()
 
     def examine(mean: nn.Module) -> Mapping[str, float]:
-        return {"held out": accuracy(mean, inputs, classes)}
+        is_right = answers_to(mean, inputs).argmax(dim=1) == classes
+        return {"held out": float(is_right.float().mean())}
 
     mean = teach(Subject(draw, measure_classes), network, examine, options)
     logits = answers_to(mean, inputs).clone()
@@ -265,13 +263,11 @@ def teach_classes(network: nn.Module, draw: Draw, held_out: Draw, options: Names
     print(f"{options.out}: temperature {temperature:.2f}")
 
 
-def measure_classes(
-    network: nn.Module, batch: list[Tensor], generator: np.random.Generator
-) -> Tensor:
+def measure_classes(network: nn.Module, batch: list[Tensor]) -> Tensor:
     """The loss of answers to examples; pictures are recoloured."""
     inputs, classes = batch
     if inputs.dtype == torch.uint8:
-        inputs = recolour(as_inputs(inputs), generator)
+        inputs = recolour(as_inputs(inputs))
     return functional.cross_entropy(network(inputs), classes.long())
 
 
@@ -287,19 +283,3 @@ def export(network: nn.Module, inputs: Tensor, path: Path) -> None:
         dynamic_axes={name: {0: "count"} for name in names},
         dynamo=False,
     )
-
-
-def _log(path: Path, course: Course, figures: Mapping[str, float]) -> None:
-    row = {
-        "seen": course.seen,
-        "pages": course.drawn,
-        "cpu_minutes": round(course.cpu_s / 60, 1),
-        "loss": round(course.loss, 4),
-        **{name: round(value, 5) for name, value in figures.items()},
-    }
-    with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, row)
-        if not file.tell():
-            writer.writeheader()
-        writer.writerow(row)
-    print(row, flush=True)

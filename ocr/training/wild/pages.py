@@ -13,7 +13,7 @@ from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.boards import Board, BoardPainter, Spot
-from ocr.training.camera import look_through, photograph, random_view, send
+from ocr.training.camera import look_anyhow, photograph, send
 from ocr.training.canvas import (
     Pen,
     Point,
@@ -206,8 +206,7 @@ def see(
     is_photo = rng.random() < photos
     view = np.eye(3, dtype=np.float32)
     if is_photo or rng.random() < leans:
-        view = random_view(rng, picture)
-        picture, view = look_through(view, picture, random_colour(rng), rng.uniform(0, 0.12))
+        picture, view = look_anyhow(rng, picture)
     if is_photo:
         picture = photograph(rng, picture, board.pitch)
     picture = send(rng, np.ascontiguousarray(picture), min(60, board.pitch))
