@@ -5,7 +5,7 @@ Lengths of styles and strokes are fractions of the pitch.
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -25,12 +25,11 @@ from ocr.training.canvas import (
     draw_texture,
     regular,
     round_corners,
-    shade,
 )
 from ocr.training.colours import Colour
 from ocr.training.positions import CellIndex, Rows
 
-STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings", "numbers")
+STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +110,9 @@ class Style:
     bevel: float = 0.0
     slope: float = 0.0
     texture: float = 0.0
-    dot: float = 0.0
     opacity: float = 1.0
-    outline: float = 0.0
     letter_shadow: float = 0.0
     offset: Point = (0.0, 0.0)
-    wobble: float = 0.0
     underlined: str = ""
     points: float = 0.0
     corner: str = "se"
@@ -144,14 +140,6 @@ def centre_places(columns: int, rows: int) -> list[Point]:
     """The centres of all cells row by row, in pitches from the middle of a board."""
     places = ((column, row) for row in range(rows) for column in range(columns))
     return [(column - (columns - 1) / 2, row - (rows - 1) / 2) for column, row in places]
-
-
-def board_of(rows: Rows, pitch: float, show: Callable[[str], str]) -> Board:
-    """A square board whose letters are written as *show* returns them."""
-    places = centre_places(len(rows[0]), len(rows))
-    texts = (show(letter) for letters in rows for letter in letters)
-    spots = tuple(Spot(*place, text) for place, text in zip(places, texts, strict=False))
-    return Board("square", spots, len(rows[0]), len(rows), (pitch, pitch))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +170,6 @@ class BoardPainter:
         for spot, paint in painted:
             if spot.text:
                 self._draw_letter(spot, paint.ink)
-            elif style.dot and spot.is_tile:
-                dot = regular(self.centre_of(spot), style.dot * pitch, 10)
-                draw_shape(picture, dot, Pen(style.edge))
         self._draw_strokes(is_under=False)
 
     def centre_of(self, spot: Spot, shift: Point = (0.0, 0.0)) -> Point:
@@ -226,7 +211,7 @@ class BoardPainter:
             light = light[:, None, None]
             if style.texture and height and width:
                 light = light * draw_texture(self.rng, height, width, style.texture)
-            shade(region, light)
+            region[:] = np.clip(region * light, 0, 255)
         if style.line:
             pen = Pen(style.edge, style.line * self.board.pitch)
             draw_shape(picture, self.outline_of(spot, 1 - style.line), pen)
@@ -234,16 +219,13 @@ class BoardPainter:
     def _draw_letter(self, spot: Spot, ink: Colour) -> None:
         picture, style, pitch = self.picture, self.style, self.board.pitch
         size = style.glyph.size * pitch / (0.4 + 0.6 * len(spot.text))
-        turn = spot.turn + self.rng.uniform(-style.wobble, style.wobble)
-        glyph = replace(style.glyph, turn=turn, size=size)
+        glyph = replace(style.glyph, turn=spot.turn, size=size)
         x, y = self.centre_of(spot, style.offset)
-        if style.outline or style.letter_shadow:
-            under = replace(glyph, bold=glyph.bold + style.outline)
-            shift = style.letter_shadow * pitch
-            draw_text(picture, spot.text, (x + shift, y + shift), under, Pen(style.edge))
+        if shift := style.letter_shadow * pitch:
+            draw_text(picture, spot.text, (x + shift, y + shift), glyph, Pen(style.edge))
         draw_text(picture, spot.text, (x, y), glyph, Pen(ink, opacity=style.opacity))
         if spot.text.lower() in style.underlined:
-            angle = math.radians(turn)
+            angle = math.radians(spot.turn)
             along, aside = size * math.cos(angle), size * math.sin(angle)
             below = x - aside / 2, y + along / 2
             ends = [(below[0] + s * along, below[1] + s * aside) for s in (-0.35, 0.35)]
@@ -263,34 +245,25 @@ class BoardPainter:
         draw_text(self.picture, text, (x, y), Glyph(style.text_font, size), pen)
 
     def _draw_strokes(self, *, is_under: bool) -> None:
-        board, pitch = self.board, self.board.pitch
+        board, pitch, picture = self.board, self.board.pitch, self.picture
         for stroke in (each for each in self.strokes if each.is_under == is_under):
             spots = [board.spots[row * board.columns + column] for row, column in stroke.cells]
             points = [self.centre_of(spot, stroke.shift) for spot in spots]
             pen = Pen(stroke.colour, stroke.width * pitch, stroke.opacity)
             if len(points) > 1:
-                draw_shape(self.picture, points, pen, is_open=True)
+                draw_shape(picture, points, pen, is_open=True)
             steps = [*pairwise(points)] if stroke.form.startswith("arrow") else []
             for start, end in steps if stroke.form == "arrows" else steps[-1:]:
                 across, down = np.subtract(end, start).tolist()
                 centre = start[0] + stroke.tip * across, start[1] + stroke.tip * down
                 size = 2 * max(pen.width, 0.06 * pitch)
                 head = regular(centre, size, 3, math.atan2(down, across))
-                draw_shape(self.picture, head, replace(pen, width=0))
-            for number, point in enumerate(points, 1):
-                self._mark_cell(stroke, number, point)
-
-    def _mark_cell(self, stroke: Stroke, number: int, point: Point) -> None:
-        pitch, pen = self.board.pitch, Pen(stroke.colour, opacity=stroke.opacity)
-        if stroke.form == "discs":
-            disc = regular(point, pitch * max(stroke.width * 0.8, 0.08), 16)
-            opacity = stroke.opacity if stroke.is_under else min(stroke.opacity, 0.5)
-            draw_shape(self.picture, disc, replace(pen, opacity=opacity))
-        elif stroke.form == "rings":
-            ring = regular(point, pitch * 0.42, 20)
-            draw_shape(self.picture, ring, replace(pen, width=0.04 * pitch))
-        elif stroke.form == "numbers":
-            place = point[0] + 0.33 * pitch, point[1] - 0.33 * pitch
-            draw_shape(self.picture, regular(place, 0.14 * pitch, 14), Pen(stroke.colour))
-            small = Glyph(self.style.text_font, 0.2 * pitch)
-            draw_text(self.picture, str(number), place, small, Pen((255, 255, 255)))
+                draw_shape(picture, head, replace(pen, width=0))
+            for point in points:
+                if stroke.form == "discs":
+                    opacity = stroke.opacity if is_under else min(stroke.opacity, 0.5)
+                    disc = regular(point, pitch * max(stroke.width * 0.8, 0.08), 16)
+                    draw_shape(picture, disc, Pen(stroke.colour, opacity=opacity))
+                elif stroke.form == "rings":
+                    ring = replace(pen, width=0.04 * pitch)
+                    draw_shape(picture, regular(point, pitch * 0.42, 20), ring)

@@ -15,7 +15,7 @@ from PIL import Image, ImageOps
 
 from ocr.arrays import Floats, Picture
 from ocr.detect.lattices import project
-from ocr.training.canvas import Point, draw_texture, shade
+from ocr.training.canvas import Point, draw_texture
 from ocr.training.colours import Colour, random_colour
 
 VARIANTS = (
@@ -142,7 +142,8 @@ def vary(variant: str, rng: random.Random, screen: Image.Image) -> Image.Image:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.5), np.uint8)
     elif way in ("moire", "uneven"):
         kind, strength = ("waves", 0.05) if way == "moire" else ("slope", 0.1)
-        shade(picture, draw_texture(rng, height, width, strength, kind))
+        light = draw_texture(rng, height, width, strength, kind)
+        picture = np.clip(picture * light, 0, 255).astype(np.uint8)
     else:
         degrees = float(number)
         turn, lean = (-degrees, 0.0) if way == "turned" else (0.0, degrees)

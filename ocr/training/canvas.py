@@ -130,11 +130,6 @@ def lay_mask(
     region[:] = region + (np.array(colour, dtype=np.float32) - region) * alpha + 0.5
 
 
-def shade(region: Picture, light: Floats) -> None:
-    """Multiply a region's levels by *light*."""
-    region[:] = np.clip(region * light, 0, 255).astype(np.uint8)
-
-
 def draw_texture(
     rng: random.Random, height: int, width: int, strength: float, kind: str | None = None
 ) -> Floats:

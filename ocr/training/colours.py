@@ -40,9 +40,3 @@ def colour_apart(rng: random.Random, other: Colour, least: float) -> Colour:
 def colour_near(rng: random.Random, other: Colour, reach: int) -> Colour:
     red, green, blue = (min(255, max(0, level + rng.randint(-reach, reach))) for level in other)
     return red, green, blue
-
-
-def blend_colours(one: Colour, other: Colour, alpha: float) -> Colour:
-    """Blend *other* over *one* with an opacity of *alpha*."""
-    red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
-    return red, green, blue

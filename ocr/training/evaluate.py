@@ -15,34 +15,18 @@ from itertools import chain, count, islice
 from pathlib import Path
 
 import cv2
-import numpy as np
 from PIL import Image
 
 from ocr.cells.classes import MARKS
 from ocr.training.camera import VARIANTS, vary
 from ocr.training.cases import Case, collect
-from ocr.training.examination import Judged, differences, judge, machine_ms, report, results_of
+from ocr.training.examination import Judged, differences, judge, report, results_of
 from ocr.training.fonts import list_fonts
 from ocr.training.negatives import draw_negatives
-from ocr.training.scenes import KIND_WEIGHTS, draw_matches, sample
-from ocr.training.styles import HAND_MADE_THEMES
+from ocr.training.scenes import KINDS, MATCH_KINDS, draw_samples
 from ocr.training.wild.pages import draw_page
 
 TRAY_SIDES = 4, 5, 6  # dice
-
-
-def draw_samples(boards: int, seed: int) -> Iterator[Case]:
-    """Screenshots in held-out fonts; each is a function of its number and the seed.
-
-    Every other one has a held-out theme, and its kind says so.
-    """
-    for kind, weight in KIND_WEIGHTS.items():
-        for number in range(boards * weight // sum(KIND_WEIGHTS.values())):
-            themes = HAND_MADE_THEMES if number % 2 and kind != "bee" else ()
-            rng = random.Random(f"{kind} {seed} {number}")
-            drawn = sample(kind, rng, list_fonts(held_out=True), themes)
-            like = f"{kind}, held-out theme" if themes else kind
-            yield replace(drawn, file=f"{kind} {number}", truth={"like": like})
 
 
 def variants_of(samples: Iterator[Case], count: int) -> Iterator[Case]:
@@ -68,17 +52,6 @@ def draw_trays(seed: int) -> Iterator[Case]:
             truth = {"like": "photo", "in_scope": False}
             file, rows = f"tray {number}", board.letters
             yield Case("drawn", file, picture.tobytes(), "boggle", rows, truth)
-
-
-def examine(cases: Iterable[Case], words: frozenset[str] | None = None) -> list[Judged]:
-    """Read all pictures, and print a report."""
-    judged, speeds = [], []
-    for number, case in enumerate(cases):
-        if number % 20 == 0:
-            speeds.append(machine_ms())
-        judged.append(judge(case, words))
-    print(*report(judged), f"the machine's fixed loop: {np.median(speeds):.0f} ms", sep="\n")
-    return judged
 
 
 def keep_failures(judged: Iterable[Judged], folder: Path) -> None:
@@ -112,7 +85,8 @@ def main() -> None:
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
     options = parser.parse_args()
     words = options.words and frozenset(options.words.read_text(encoding="utf-8").split())
-    judged = examine(_cases(options), words)
+    judged = [judge(case, words) for case in _cases(options)]
+    print(*report(judged), sep="\n")
     if options.failures:
         keep_failures(judged, options.failures)
     if options.results:
@@ -126,16 +100,14 @@ def _cases(options: argparse.Namespace) -> Iterable[Case]:
     if options.folders:
         return chain.from_iterable(map(collect, options.folders))
     if options.matches:
-        return draw_matches(options.matches, options.seed)
+        return draw_samples(MATCH_KINDS, options.matches, options.seed)
     if options.photos:
         return islice(draw_trays(options.seed), options.photos)
-    samples = draw_samples(options.boards, options.seed)
+    samples = draw_samples(KINDS, options.boards, options.seed)
     if options.variants:
         return variants_of(samples, options.variants)
-    return chain(
-        samples,
-        draw_negatives(options.negatives, options.seed, list_fonts(held_out=True)["ru"]),
-    )
+    negatives = draw_negatives(options.negatives, options.seed, list_fonts(held_out=True)["ru"])
+    return chain(samples, negatives)
 
 
 if __name__ == "__main__":

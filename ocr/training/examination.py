@@ -3,7 +3,6 @@
 import json
 import os
 import resource
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -198,15 +197,6 @@ def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
             outcomes = " -> ".join(f"{each['outcome']} {each['wrong']}" for each in (then, now))
             same = "" if then["match"] == now["match"] else f"; {then['match']} -> {now['match']}"
             yield f"{now['folder']}/{now['file']}: {outcomes}{same}"
-
-
-def machine_ms() -> float:
-    """CPU milliseconds of a fixed loop, to compare times of different machines and hours."""
-    began, matrix = time.process_time(), np.eye(128, dtype=np.float32)
-    for _ in range(200):
-        matrix = matrix @ matrix
-        sum(each * each for each in range(500))
-    return (time.process_time() - began) * 1000
 
 
 def cpu_s() -> float:

@@ -12,10 +12,11 @@ from ocr.training.boards import Paint
 from ocr.training.canvas import Pen, draw_shape, regular, round_corners
 from ocr.training.cases import Case
 from ocr.training.colours import colour_apart, random_colour
-from ocr.training.positions import KEYBOARDS, random_word
+from ocr.training.positions import KEYBOARDS, common_words, random_word
 from ocr.training.scenes import as_delivered
 from ocr.training.screenshots import Scene, Screen
 from ocr.training.styles import style_of_app
+from ocr.training.wild.pages import fill_area
 
 WIDTH, HEIGHT = 1080, 1920
 
@@ -34,20 +35,14 @@ def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
     return as_delivered(rng, screen.picture)
 
 
-def _words(screen: Screen, count: int) -> str:
-    return " ".join(random_word(screen.rng, "ru", 1, 9) for _ in range(count))
-
-
 def _draw_table(screen: Screen, texts: Sequence[str], columns: int) -> None:
     """Draw a ruled grid as wide as the screen."""
-    style, rng = screen.style, screen.rng
-    fill = style.empty or style.page
-    size = 0.8 if max(map(len, texts)) > 1 else 0.45
+    fill = screen.style.empty or screen.style.page
     style = replace(
-        style,
-        glyph=replace(style.glyph, size=size),
-        paints=(Paint(fill, colour_apart(rng, fill, 110)),),
-        edge=colour_apart(rng, fill, 30),
+        screen.style,
+        glyph=replace(screen.style.glyph, size=0.8 if max(map(len, texts)) > 1 else 0.45),
+        paints=(Paint(fill, colour_apart(screen.rng, fill, 110)),),
+        edge=colour_apart(screen.rng, fill, 30),
         panel=None,
         shape="box",
         gap=0.02,
@@ -57,7 +52,7 @@ def _draw_table(screen: Screen, texts: Sequence[str], columns: int) -> None:
     )
     rows = [texts[first : first + columns] for first in range(0, len(texts), columns)]
     place = WIDTH * 0.03, HEIGHT * 0.16, WIDTH * 0.94 / columns
-    Screen(screen.picture, style, rng).draw_board(place, Scene(rows, show=str))
+    Screen(screen.picture, style, screen.rng).draw_board(place, Scene(rows, show=str))
 
 
 def _draw_grid(screen: Screen, signs: Sequence[str], least: int, most: int = 0) -> None:
@@ -67,27 +62,11 @@ def _draw_grid(screen: Screen, signs: Sequence[str], least: int, most: int = 0) 
     _draw_table(screen, screen.rng.choices(shown, k=side * side), side)
 
 
-def _draw_calendar(screen: Screen) -> None:
-    first = screen.rng.randint(0, 6)
-    _draw_table(screen, [str(n) if 0 < n < 31 else "" for n in range(1 - first, 43 - first)], 7)
-
-
 def _draw_text_page(screen: Screen) -> None:
     size = screen.rng.randint(22, 60)
     for y in range(size, HEIGHT - size, round(size * 1.5)):
-        screen.write(_words(screen, 12), (40, y), size, 1)
-
-
-def _draw_chat(screen: Screen) -> None:
-    rng, y = screen.rng, 120
-    while y < HEIGHT - 300:
-        tall, wide = rng.randint(1, 4) * 60 + 40, rng.randint(300, 800)
-        x = rng.choice((30, WIDTH - 30 - wide))
-        bubble = round_corners((x, y, x + wide, y + tall), 30)
-        draw_shape(screen.picture, bubble, Pen(screen.style.text, opacity=0.15))
-        for line in range(y + 50, y + tall - 20, 60):
-            screen.write(_words(screen, wide // 160), (x + 24, line), 38, 1)
-        y += tall + rng.randint(15, 40)
+        words = (random_word(screen.rng, "ru", 1, 9) for _ in range(12))
+        screen.write(" ".join(words), (40, y), size, 1)
 
 
 def _draw_icons(screen: Screen) -> None:
@@ -100,7 +79,7 @@ def _draw_icons(screen: Screen) -> None:
             centre = x + rng.randint(-25, 25), y
             sign = regular(centre, rng.randint(15, 50), rng.choice((4, 24)), np.pi / 4)
             draw_shape(picture, sign, Pen((255, 255, 255)))
-            screen.write(_words(screen, 1), (x, y + 110), 26)
+            screen.write(random_word(rng, "ru", 3, 8), (x, y + 110), 26)
 
 
 def _draw_photos(screen: Screen, side: int) -> None:
@@ -115,11 +94,12 @@ def _draw_photos(screen: Screen, side: int) -> None:
 
 # The alphabet in even rows, as some games show it instead of a keyboard.
 _LETTER_PAD = "абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя"
+_DAYS = [*[""] * 6, *map(str, range(1, 32)), *[""] * 11]
 _NUMBERS = [str(1 << bits) for bits in range(1, 10)]
 NEGATIVE_KINDS: Mapping[str, Callable[[Screen], object]] = {
     "2048": lambda screen: _draw_grid(screen, _NUMBERS, 4),
-    "calendar": _draw_calendar,
-    "chat": _draw_chat,
+    "app": lambda screen: fill_area(screen, (0, 40, WIDTH, HEIGHT), 110, "ru"),
+    "calendar": lambda screen: _draw_table(screen, _DAYS[screen.rng.randrange(7) :][:42], 7),
     "dialler": lambda screen: _draw_table(screen, "123456789*0#", 3),
     "empty lattice": lambda screen: _draw_grid(screen, [""], 4, 10),
     "gallery": lambda screen: _draw_photos(screen, WIDTH // screen.rng.choice((4, 5))),
@@ -129,7 +109,7 @@ NEGATIVE_KINDS: Mapping[str, Callable[[Screen], object]] = {
     "noughts and crosses": lambda screen: _draw_grid(screen, "XO", 5, 12),
     "photo": lambda screen: _draw_photos(screen, HEIGHT),
     "plain": lambda screen: None,  # one colour, like the new screen
-    "spreadsheet": lambda screen: _draw_table(screen, [_words(screen, 1) for _ in range(40)], 5),
+    "spreadsheet": lambda screen: _draw_table(screen, screen.rng.sample(common_words("ru"), 40), 5),
     "sudoku": lambda screen: _draw_grid(screen, "123456789", 9),
     "text page": _draw_text_page,
 }

@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import product
@@ -74,21 +73,10 @@ def random_path(
     return tuple(path)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A board with the words that grew it from its middle row; both sides play in turn."""
-
-    rows: Rows
-    words: tuple[str, ...]
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        first, second = (sum(map(len, self.words[side::2])) for side in (0, 1))
-        return first, second
-
-
-def random_match(rng: random.Random, alphabet: AlphabetName, side: int, moves: int) -> Match:
-    """A match of *moves* moves with common words, or of fewer if no word can be played."""
+def random_match(
+    rng: random.Random, alphabet: AlphabetName, side: int, moves: int
+) -> tuple[Rows, Sequence[str]]:
+    """A board, and common words that grew it from its middle row: *moves* or, if stuck, fewer."""
     words = common_words(alphabet)
     used = [rng.choice([word for word in words if len(word) == side])]
     board: Mapping[CellIndex, str] = {(side // 2, c): letter for c, letter in enumerate(used[0])}
@@ -103,7 +91,7 @@ def random_match(rng: random.Random, alphabet: AlphabetName, side: int, moves: i
         board = found[1]
         used.append(found[0])
     rows = [[board.get((row, column), "") for column in range(side)] for row in range(side)]
-    return Match(rows, tuple(used[1:]))
+    return rows, used[1:]
 
 
 def _grow(board: Mapping[CellIndex, str], word: str, side: int) -> Mapping[CellIndex, str]:

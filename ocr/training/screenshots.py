@@ -14,7 +14,7 @@ from PIL import Image
 
 from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import HIVE
-from ocr.training.boards import Board, BoardPainter, Spot, Stroke, Style, board_of
+from ocr.training.boards import Board, BoardPainter, Spot, Stroke, Style, centre_places
 from ocr.training.canvas import Glyph, Pen, Point, draw_shape, draw_text, round_corners
 from ocr.training.colours import Colour
 from ocr.training.positions import CellIndex, Rows
@@ -26,8 +26,8 @@ Place = tuple[float, float, float]  # of a board: left, top and pitch in pixels
 class Scene:
     """The content of one screen: names with scores, `lists` of lines, `keys` in rows.
 
-    `board_width` is a fraction of the width. A screen that is wider than high has its lists to the
-    left and to the right of the board, others below it. `show` returns letters as they are written.
+    `board_width` is a fraction of the narrower side. A screen that is wider than high has its lists
+    beside the board, others below it. `show` returns letters as they are written.
     """
 
     rows: Rows
@@ -52,13 +52,6 @@ def draw_balda(scene: Scene, style: Style) -> Image.Image:
     screen = Screen.of((scene.width, scene.height), style, random.Random(0))
     screen.draw_app(scene)
     return Image.fromarray(screen.picture)
-
-
-def draw_board(image: Image.Image, place: Place, scene: Scene, style: Style) -> None:
-    """Draw the lattice alone on an image."""
-    screen = Screen(np.array(image), style, random.Random(0))
-    screen.draw_board(place, scene)
-    image.paste(Image.fromarray(screen.picture))
 
 
 def draw_hive(letters: Sequence[str], style: Style, size: tuple[int, int]) -> Image.Image:
@@ -96,7 +89,7 @@ class Screen:
         rows, columns, is_wide = len(scene.rows), len(scene.rows[0]), width > height
         lines = 0 if is_wide else min(6, max(map(len, scene.lists), default=0))
         room = bottom - top - 1.4 * size * lines - height * 0.04
-        pitch = min(width * scene.board_width / columns, room / rows)
+        pitch = min(min(width, height) * scene.board_width / columns, room / rows)
         left = (width - pitch * columns) / 2
         painter = self.draw_board((left, top, pitch), scene)
         seen: set[str] = set()
@@ -158,15 +151,19 @@ class Screen:
     def draw_board(self, place: Place, scene: Scene) -> BoardPainter:
         """Draw the lattice alone; *place* is its left, top and pitch in pixels."""
         (left, top, pitch), paints = place, self.style.paints
-        board = board_of(scene.rows, pitch, scene.show)
-        numbers = [(row, column) for row in range(board.rows) for column in range(board.columns)]
-        lit = [paints[-1] if cell in scene.highlighted else paints[0] for cell in numbers]
-        middle = left + pitch * board.columns / 2, top + pitch * board.rows / 2
+        rows, columns = len(scene.rows), len(scene.rows[0])
+        cells = [(row, column) for row in range(rows) for column in range(columns)]
+        lit = [paints[-1] if cell in scene.highlighted else paints[0] for cell in cells]
+        texts = (scene.show(scene.rows[row][column]) for row, column in cells)
+        places = zip(centre_places(columns, rows), texts, strict=True)
+        spots = tuple(Spot(*place, text) for place, text in places)
+        board = Board("square", spots, columns, rows, (pitch, pitch))
+        middle = left + pitch * columns / 2, top + pitch * rows / 2
         strokes = [scene.stroke] if scene.stroke else []
         painter = BoardPainter(self.rng, self.picture, board, self.style, middle, lit, strokes)
         painter.draw()
         if scene.selected:
-            frame = painter.outline_of(board.spots[numbers.index(scene.selected)])
+            frame = painter.outline_of(spots[cells.index(scene.selected)])
             draw_shape(self.picture, frame, Pen(paints[-1].fill, max(2, pitch / 16)))
         return painter
 

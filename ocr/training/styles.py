@@ -22,9 +22,8 @@ from ocr.training.colours import (
 )
 from ocr.training.positions import CellIndex, random_path
 
-# Page, text, panel, empty and filled cells, letters, highlighted cells and lines; then the gap, the
-# width of lines, the radius, the texture and the slope.
 _THEMES = """
+page    text    panel   empty   filled  ink     lit     edge    gap   line radius texture slope
 #faf8ef #776e65 #bbada0 #cdc1b4 #eee4da #776e65 #fbbfb1 #bbada0 .11   0    .04  0    0
 #121213 #ffffff #121213 #121213 #3a3a3c #ffffff #538d4e #3a3a3c .08   .035 0    0    0
 #ffffff #212121 #000000 #ffffff #ffffff #000000 #ffda00 #000000 .02   0    0    0    0
@@ -38,29 +37,18 @@ _THEMES = """
 
 
 def _parse_theme(row: str) -> Style:
-    values: list[Any] = [
-        ImageColor.getrgb(each) if each.startswith("#") else float(each) for each in row.split()
-    ]
-    page, text, panel, empty, filled, ink, lit, edge, gap, line, radius, texture, slope = values
-    return Style(
-        page=page,
-        text=text,
-        text_font="DejaVuSans.ttf",
-        glyph=Glyph("DejaVuSans.ttf", 0.6),
-        paints=(Paint(filled, ink), Paint(lit, ink)),
-        empty=empty,
-        panel=panel,
-        edge=edge,
-        panel_edge=max(gap, 0.02),
-        gap=gap,
-        line=line,
-        radius=radius,
-        texture=texture,
-        slope=slope,
-    )
+    """The theme of a row below the names of its columns."""
+    names = _THEMES.split("\n")[1].split()
+    values: dict[str, Any] = {
+        name: ImageColor.getrgb(value) if value.startswith("#") else float(value)
+        for name, value in zip(names, row.split(), strict=True)
+    }
+    filled, ink, lit = map(values.pop, ("filled", "ink", "lit"))
+    paints, font = (Paint(filled, ink), Paint(lit, ink)), "DejaVuSans.ttf"
+    return Style(**values, paints=paints, glyph=Glyph(font, 0.6), text_font=font)
 
 
-HAND_MADE_THEMES = tuple(map(_parse_theme, _THEMES.strip().splitlines()))
+HAND_MADE_THEMES = tuple(map(_parse_theme, _THEMES.strip().splitlines()[1:]))
 
 
 def style_of_app(rng: random.Random, fonts: Sequence[str], themes: Sequence[Style]) -> Style:
@@ -69,16 +57,10 @@ def style_of_app(rng: random.Random, fonts: Sequence[str], themes: Sequence[Styl
     glyph = replace(style.glyph, size=rng.uniform(0.4, 0.75))
     if themes:
         return replace(rng.choice(themes), glyph=glyph, text_font=style.text_font)
-    while not _shows_cells(style):
+    while not style.empty or contrast(style.empty, style.panel or style.page) < 14:
         style = random_style(rng, "square", fonts, wild=False)
-    return replace(style, glyph=glyph)
-
-
-def _shows_cells(style: Style) -> bool:
-    around = [style.panel or style.page, *[style.edge] * (style.line > 0)]
-    if style.empty is None or style.shape == "none":
-        return False
-    return max(contrast(style.empty, each) for each in around) > 14
+    shape = "box" if style.shape == "none" else style.shape
+    return replace(style, glyph=glyph, shape=shape, panel_edge=0.05)
 
 
 def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, wild: bool) -> Style:
@@ -94,12 +76,22 @@ def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, w
     is_bare = rng.random() < 0.2  # what is empty is the page
     underlined = rng.choice(("mwnz", "mw", "".join(map("".join, ALPHABETS.values()))))
     corner = rng.choice(("", "", "", "se", "se", "ne", "nw", "sw", "s"))
+    sizes = (0.3, 0.7) if kind == "hive" else rng.choice(((0.38, 1.0), (0.28, 0.6)))
+    is_bent = wild and rng.random() < 0.3
     shapes = ("hexagon",) * 15 if kind == "hive" else ()
     return Style(
         page=page,
         text=(235, 235, 235) if sum(page) < 380 else (35, 35, 35),
         text_font=rng.choice(fonts),
-        glyph=_random_glyph(rng, kind, fonts, wild=wild),
+        glyph=Glyph(
+            rng.choice(fonts),
+            rng.uniform(*sizes),
+            bold=extra(0.12 * wild, 0.02, 0.06),
+            slant=rng.uniform(-0.25, 0.3) if is_bent else 0.0,
+            stretch=rng.uniform(0.7, 1.35) if is_bent else 1.0,
+            by_metrics=rng.random() < 0.6,
+            language="bg" if rng.random() < 0.15 else None,  # triangular Д, т like m
+        ),
         paints=paints,
         empty=None if is_bare else rng.choice((page, first, *others)),
         panel=None if is_bare or rng.random() < (0.35 if wild else 0.67) else random_colour(rng),
@@ -113,12 +105,9 @@ def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, w
         bevel=extra(wild * (1 if is_die else 0.2), 0.03, 0.14),
         slope=extra(0.2 * wild, -0.35, 0.35),
         texture=extra(0.2 * wild, 0.03, 0.2),
-        dot=extra(0.06, 0.02, 0.12),
         opacity=1 - extra(0.1, 0.1, 0.6),
-        outline=extra(0.07 * wild, 0.03, 0.08),
         letter_shadow=extra(0.1 * wild, 0.015, 0.06),
         offset=(rng.gauss(0, 0.02), rng.gauss(0, 0.035)),
-        wobble=extra(0.07 * wild, 3, 15),
         underlined=underlined if rng.random() < (0.5 if is_die else 0.04) else "",
         points=rng.uniform(0.14, 0.28) if corner else 0.0,
         corner=corner,
@@ -140,21 +129,6 @@ def _random_paints(rng: random.Random, page: Colour, *, wild: bool) -> tuple[Pai
             ink = colour_apart(rng, fill, least)
         paints.append(Paint(fill, ink))
     return tuple(paints)
-
-
-def _random_glyph(
-    rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, wild: bool
-) -> Glyph:
-    is_bent = wild and rng.random() < 0.3
-    return Glyph(
-        rng.choice(fonts),
-        rng.uniform(*((0.3, 0.7) if kind == "hive" else rng.choice(((0.38, 1.0), (0.28, 0.6))))),
-        bold=random_extra(rng, 0.12 * wild, 0.02, 0.06),
-        slant=rng.uniform(-0.25, 0.3) if is_bent else 0.0,
-        stretch=rng.uniform(0.7, 1.35) if is_bent else 1.0,
-        by_metrics=rng.random() < 0.6,
-        language="bg" if rng.random() < 0.15 else None,  # triangular Д, т like m
-    )
 
 
 def random_stroke(

@@ -25,6 +25,7 @@ Draw = Callable[[int], tuple[NDArray[Any], ...]]
 Examine = Callable[[nn.Module], Mapping[str, float]]
 
 SEED = 1
+CHECKPOINT = "checkpoint.pt"
 _RATE = 2e-3
 _REPEATED = 4  # times that an example is used, about
 _FALL = 0.3  # of all examples: the last part, over which the learning rate falls to 0
@@ -137,7 +138,7 @@ class Course:
         """Save a checkpoint, and log these figures in `curve.csv`."""
         state = {name: getattr(self, name).state_dict() for name in _PARTS}
         state |= {name: getattr(self, name) for name in _COUNTS}
-        path = folder / "checkpoint.pt"
+        path = folder / CHECKPOINT
         torch.save(state, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
         row = {"seen": self.seen, "pages": self.drawn, "cpu_minutes": round(self.cpu_s / 60, 1)}
@@ -148,15 +149,6 @@ class Course:
                 writer.writeheader()
             writer.writerow(row)
         print(row, flush=True)
-
-    def resume(self, folder: Path) -> None:
-        """Go on from the checkpoint in a folder, if there is one."""
-        if (folder / "checkpoint.pt").exists():
-            state = torch.load(folder / "checkpoint.pt", map_location="cpu", weights_only=True)
-            for name in _PARTS:
-                getattr(self, name).load_state_dict(state[name])
-            for name in _COUNTS:
-                setattr(self, name, state[name])
 
 
 def parse_options(doc: str | None, out: Path, examples: int) -> Namespace:
@@ -184,7 +176,12 @@ def teach(subject: Subject, network: nn.Module, examine: Examine, options: Names
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     course = Course.of(network.to(device, memory_format=torch.channels_last), options.rate)
     options.folder.mkdir(parents=True, exist_ok=True)
-    course.resume(options.folder)
+    if (options.folder / CHECKPOINT).exists():
+        state = torch.load(options.folder / CHECKPOINT, map_location="cpu", weights_only=True)
+        for name in _PARTS:
+            getattr(course, name).load_state_dict(state[name])
+        for name in _COUNTS:
+            setattr(course, name, state[name])
     torch.manual_seed(SEED + course.drawn)
     before, saved = course.cpu_s - time.process_time(), course.cpu_s
     batches = subject.batches(course, options.workers)

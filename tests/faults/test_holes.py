@@ -6,10 +6,10 @@ from PIL import Image
 
 from ocr import ReadingError, read_board
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Scene, draw_board
+from ocr.training.screenshots import Scene
 from tests.bot.games.examples import GAMES, question_of
 from tests.faults.conftest import Note, make_random, rounds
-from tests.ocr.drawn_boards import PAGE, TILES_ONLY, encode
+from tests.ocr.drawn_boards import PAGE, TILES_ONLY, draw_board, encode
 
 PICTURES = rounds("HOLES", 4)
 ETAOIN = "eeeeetttaaaooiinnnssrrhhlldcumfpgwybvk"

@@ -4,6 +4,7 @@ import io
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from ocr.training.boards import Paint, Style
 from ocr.training.canvas import Glyph
 from ocr.training.fonts import Fonts
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Scene, draw_balda, draw_board
+from ocr.training.screenshots import Scene, Screen, draw_balda
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -56,6 +57,15 @@ def draw(text: str, style: Style = PLAIN, tilt: float = 0.0) -> Picture:
     screen = Image.new("RGB", (600, 800), style.page)
     draw_board(screen, (100, 150, 80), Scene(rows_of(text)), style)
     return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=style.page))
+
+
+def draw_board(
+    image: Image.Image, place: tuple[float, float, float], scene: Scene, style: Style
+) -> None:
+    """Draw the lattice alone on an image; *place* is its left, top and pitch in pixels."""
+    screen = Screen(np.array(image), style, Random(0))
+    screen.draw_board(place, scene)
+    image.paste(Image.fromarray(screen.picture))
 
 
 def layouts_in(picture: Picture) -> list[Layout]:

@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.training.screenshots import Scene, draw_board
-from tests.ocr.drawn_boards import PAGE, PLAIN, encode, rows_of
+from ocr.training.screenshots import Scene
+from tests.ocr.drawn_boards import PAGE, PLAIN, draw_board, encode, rows_of
 
 
 @pytest.mark.parametrize("side", [8, 9])

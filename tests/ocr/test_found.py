@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.found import Found, letters_go_on, name_on
 from ocr.naming import Hints
-from ocr.training.screenshots import Scene, draw_board
-from tests.ocr.drawn_boards import FULL, PLAIN, regular_layout, rows_of
+from ocr.training.screenshots import Scene
+from tests.ocr.drawn_boards import FULL, PLAIN, draw_board, regular_layout, rows_of
 
 PITCH = 60.0
 LEFT_TOP = 20

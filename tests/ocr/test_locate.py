@@ -13,7 +13,7 @@ from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import Lattice
 from ocr.detect.locate import locate, look
 from ocr.training.boards import Style
-from ocr.training.screenshots import Scene, draw_board, draw_hive
+from ocr.training.screenshots import Scene, draw_hive
 from tests.ocr.drawn_boards import (
     BARE,
     FILLED,
@@ -23,6 +23,7 @@ from tests.ocr.drawn_boards import (
     PLAIN,
     TILES_ONLY,
     draw,
+    draw_board,
     encode,
     layout_of,
     layouts_in,

@@ -10,7 +10,7 @@ from ocr.training import fonts
 from ocr.training.cases import Case
 from ocr.training.evaluate import keep_failures
 from ocr.training.examination import judge
-from ocr.training.scenes import KIND_WEIGHTS, sample
+from ocr.training.scenes import KINDS, sample
 from tests.long import long
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
@@ -33,16 +33,15 @@ def test_what_is_held_out_of_npm_is_fetched() -> None:
         assert any(family.startswith(start.rstrip("_").lower()) for family in families)
 
 
-@pytest.mark.parametrize(
-    "kind", ["plain", *(long(kind) for kind in KIND_WEIGHTS if kind != "plain")]
-)
+@pytest.mark.parametrize("kind", ["plain", *(long(kind) for kind in KINDS if kind != "plain")])
 def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
     assert draw(kind, 0) == draw(kind, 0) != draw(kind, 1)
 
 
-@pytest.mark.parametrize("kind", KIND_WEIGHTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
-    assert [judge(draw(kind, seed)).outcome for seed in (8, 9)] == ["exact", "exact"]
+    outcomes = {judge(draw(kind, seed)).outcome for seed in (8, 9)}
+    assert outcomes <= ({"exact", "marked"} if kind == "path" else {"exact"})
 
 
 def test_pictures_that_are_not_read_exactly_are_kept(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_steps_go_to_the_right_and_below_as_the_picture_stands() -> None:
         page = draw_page(random.Random(seed), FONTS_OF, 24)
         is_cell = [spot.is_tile for spot in page.board.spots]
         right, below = page.steps[is_cell].transpose(1, 0, 2)
-        assert (right[:, 0] >= np.abs(right[:, 1]) * 0.7).all()
+        assert (right[:, 0] >= np.abs(right[:, 1]) * 0.6).all()
         assert (below[:, 1] > 0).all()
 
 

@@ -10,9 +10,9 @@ from ocr.layout import Layout
 from ocr.training.boards import Paint, Stroke, Style
 from ocr.training.canvas import Glyph
 from ocr.training.positions import CellIndex
-from ocr.training.screenshots import Scene, draw_board
+from ocr.training.screenshots import Scene
 from ocr.word_paths import paths_over, word_under
-from tests.ocr.drawn_boards import INK, PLAIN, regular_layout, rows_of
+from tests.ocr.drawn_boards import INK, PLAIN, draw_board, regular_layout, rows_of
 
 BOARD = "..... .тсе. карта .йак. ....."
 PITCH = 60

@@ -37,18 +37,16 @@ def draw_view(rng: random.Random, fonts: Fonts) -> View:
     view = _draw_one(rng, fonts)
     if rng.random() > 0.06:
         return view
-    views, across, quarter = (view, _draw_one(rng, fonts)), rng.random() < 0.5, VIEW_SIDE // 4
-    side = (VIEW_SIDE // 2, VIEW_SIDE // 2)
-    halves = [cv2.resize(each.picture, side, interpolation=cv2.INTER_AREA) for each in views]
-    both = np.concatenate(halves, axis=1 if across else 0)
-    rims = (quarter, quarter, 0, 0) if across else (0, 0, quarter, quarter)
-    picture = cv2.copyMakeBorder(both, *rims, cv2.BORDER_CONSTANT, value=_GREY)
-    places = []
-    for half, each in zip((0, 2 * quarter), views, strict=True):
-        shift = (half, quarter) if across else (quarter, half)
-        places.append(each.places / 2 + np.array((*shift, 0, 0, 0, 0), dtype=np.float32))
-    kinds = np.concatenate([each.kinds for each in views])
-    return View(np.asarray(picture, np.uint8), np.concatenate(places), kinds)
+    half, across = VIEW_SIDE // 2, rng.random() < 0.5
+    picture = np.full((VIEW_SIDE, VIEW_SIDE, 3), _GREY, np.uint8)
+    places, kinds = [], []
+    for number, each in enumerate((view, _draw_one(rng, fonts))):
+        x, y = (number * half, half // 2) if across else (half // 2, number * half)
+        part = cv2.resize(each.picture, (half, half), interpolation=cv2.INTER_AREA)
+        picture[y : y + half, x : x + half] = part
+        places.append(each.places / 2 + np.array((x, y, 0, 0, 0, 0), np.float32))
+        kinds.append(each.kinds)
+    return View(picture, np.concatenate(places), np.concatenate(kinds))
 
 
 def _draw_one(rng: random.Random, fonts: Fonts) -> View:
@@ -94,8 +92,8 @@ def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Page, float]:
 
 def _draw_scene(rng: random.Random, fonts: Fonts) -> Page:
     """A screen of an app as a chat sends it, or a part of it around the board."""
-    kind = rng.choice(("plain", "plain", "path", "desktop", "boggle", "bee"))
-    painter = draw_screen(kind, rng, fonts)
+    kind = rng.choice(("plain", "plain", "path", "wide", "boggle", "bee"))
+    painter, _ = draw_screen(kind, rng, fonts)
     picture, board, middle = painter.picture, painter.board, np.array(painter.middle)
     if rng.random() < 0.5:
         reach = np.array(board.size) / 2 + board.pitch * rng.choice((0.02, 0.2, 0.5, 2.5))

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, replace
+from itertools import product
 
 import cv2
 import numpy as np
@@ -21,9 +22,8 @@ from ocr.training.canvas import (
     draw_texture,
     regular,
     round_corners,
-    shade,
 )
-from ocr.training.colours import Colour, colour_apart, random_colour
+from ocr.training.colours import colour_apart, random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.positions import KEYBOARDS, random_word
 from ocr.training.screenshots import Screen
@@ -72,9 +72,8 @@ def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins
     screen = Screen.of(size, style, rng)
     ground = rng.random()
     if ground < 0.3:
-        shade(
-            screen.picture, draw_texture(rng, height, width, rng.choice((0.03, 0.06, 0.12, 0.25)))
-        )
+        light = draw_texture(rng, height, width, rng.choice((0.03, 0.06, 0.12, 0.25)))
+        screen.picture[:] = np.clip(screen.picture * light, 0, 255)
     elif ground < 0.42:
         _draw_clutter(screen)
     x, y = middle = (left + wide / 2, top + tall / 2)
@@ -83,14 +82,25 @@ def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins
     beside = ((0, low, left - edge, high), (x + wide / 2 + edge, low, width, high))
     for area in ((0, 0, width, low), (0, high, width, height), *beside):
         if rng.random() < 0.75:
-            _fill_area(screen, area, pitch, board.alphabet)
+            fill_area(screen, area, pitch, board.alphabet)
     if board.kind == "square" and rng.random() < 0.2:
         _draw_buttons_in_line(screen, board, middle)
     _draw_board(screen, board, middle)
-    if rng.random() < 0.08:
-        _draw_veil(screen, middle, pitch * 0.7)
+    if rng.random() < 0.08:  # words across the board, as at the end of a game
+        veil = rng.choice(((0, 0, 0), (255, 255, 255), random_colour(rng)))
+        pen, ink = Pen(veil, opacity=rng.uniform(0.3, 0.8)), colour_apart(rng, veil, 120)
+        draw_shape(screen.picture, round_corners((0, 0, width, height)), pen)
+        screen.write(rng.choice(_VEIL_TEXTS), middle, pitch * 0.7, ink=ink)
     if board.kind != "hive":
-        board = replace(board, spots=(*board.spots, *_spots_beside(rng, board)))
+        columns, rows = board.columns, board.rows
+        beyond = [
+            *product(range(-1, columns + 1), (-1, rows)),
+            *product((-1, columns), range(rows)),
+        ]
+        between = [(x + 0.5, y + x % 2 / 2) for x in range(columns - 1) for y in range(rows - 1)]
+        for x, y in rng.sample([*beyond, *between], 4):  # places that are no cells
+            at = x - (columns - 1) / 2, y - (rows - 1) / 2
+            board = replace(board, spots=(*board.spots, Spot(*at, "", OUTSIDE, is_tile=False)))
     photos = 0.75 if board.kind == "die" else 0.15
     return see(rng, screen.picture, board, middle, photos, 0.3)
 
@@ -106,51 +116,43 @@ def _draw_clutter(screen: Screen) -> None:
         picture[:] = cv2.GaussianBlur(picture, (0, 0), rng.uniform(1, 8))
 
 
-def _fill_area(screen: Screen, area: Frame, pitch: float, alphabet: AlphabetName) -> None:
-    """Draw rows of words, buttons and keys."""
-    rng, (left, y, right, bottom) = screen.rng, area
-    ink = colour_apart(rng, screen.style.page, 60)
-    while y + pitch * 0.2 < bottom and right - left > pitch * 0.3:
-        tall = min(bottom - y, pitch * rng.uniform(0.25, 1.1))
-        _draw_row(screen, (left, y, right, y + tall), ink, alphabet)
-        y += tall * rng.uniform(1.0, 1.3)
-
-
-def _draw_row(screen: Screen, row: Frame, ink: Colour, alphabet: AlphabetName) -> None:
-    """Draw words, buttons, keys, a bar, discs, or nothing."""
-    rng, (left, top, right, bottom) = screen.rng, row
-    tall, wide, fill = bottom - top, right - left, random_colour(rng)
-    kind = rng.choice(("words", "words", "words", "buttons", "keys", "bar", "discs", "nothing"))
-    words = [random_word(rng, alphabet, 1, 9) for _ in range(rng.randint(1, 8))]
-    round_share = rng.choice((0.0, 0.15, 0.5))
-    texts, widest, radius = {  # of a box, in heights of the row
-        "words": ([*words, str(rng.randrange(300))], wide / tall, 0.0),
-        "buttons": (words[:4], 6.0, round_share),
-        "keys": ([*rng.choice(KEYBOARDS[alphabet])], 1.3, round_share),
-        "bar": ([""], wide / tall, round_share),
-        "discs": ([""] * rng.randint(1, 4), 1.0, 0.5),
-        "nothing": ([], 1.0, 0.0),
-    }[kind]
-    ground = Pen(fill)
-    if kind != "words" and rng.random() < 0.85:
-        ink = colour_apart(rng, fill, 60)
-    elif kind != "words":
-        ground = Pen(ink, 1)
-    x = left + rng.uniform(0, 0.4) * wide if kind in ("words", "discs") else left
-    for text in texts:
-        size = tall * 0.6
-        across = min(wide / len(texts), tall * widest)
-        if kind == "words":
-            across = size * (0.6 * len(text) + 0.5)
-        if x + across > right + 0.5 * size:
-            break
-        if kind != "words":
-            box = x + across * 0.05, top, x + across * 0.95, bottom
-            draw_shape(screen.picture, round_corners(box, radius * tall), ground)
-        shown = rng.choice((text, text.upper(), text.capitalize()))
-        size = min(size, across * 1.3 / max(len(text), 1))
-        screen.write(shown, (x + across / 2, top + tall / 2), size, ink=ink)
-        x += across * (rng.uniform(1, 3) if kind == "discs" else 1)
+def fill_area(screen: Screen, area: Frame, pitch: float, alphabet: AlphabetName) -> None:
+    """Draw rows of words, buttons, keys and discs, bars, and empty rows."""
+    rng, (left, top, right, bottom), wide = screen.rng, area, area[2] - area[0]
+    words_ink = colour_apart(rng, screen.style.page, 60)
+    while top + pitch * 0.2 < bottom and wide > pitch * 0.3:
+        tall = min(bottom - top, pitch * rng.uniform(0.25, 1.1))
+        words = [random_word(rng, alphabet, 1, 9) for _ in range(rng.randint(1, 8))]
+        kind, texts, widest = rng.choice(  # of a box, in heights of the row
+            (
+                *[("words", [*words, str(rng.randrange(300))], 0.0)] * 3,
+                ("buttons", words[:4], 6.0),
+                ("keys", [*rng.choice(KEYBOARDS[alphabet])], 1.3),
+                ("bar", [""], wide / tall),
+                ("discs", [""] * rng.randint(1, 4), 1.0),
+                ("nothing", [], 1.0),
+            )
+        )
+        radius = tall * (0.5 if kind == "discs" else rng.choice((0.0, 0.15, 0.5)))
+        fill, is_filled = random_colour(rng), rng.random() < 0.85
+        ground = Pen(fill) if is_filled else Pen(words_ink, 1)
+        ink = colour_apart(rng, fill, 60) if is_filled and kind != "words" else words_ink
+        x = left + rng.uniform(0, 0.4) * wide if kind in ("words", "discs") else left
+        for text in texts:
+            size = tall * 0.6
+            across = min(wide / len(texts), tall * widest)
+            if kind == "words":
+                across = size * (0.6 * len(text) + 0.5)
+            if x + across > right + 0.5 * size:
+                break
+            if kind != "words":
+                box = x + across * 0.05, top, x + across * 0.95, top + tall
+                draw_shape(screen.picture, round_corners(box, radius), ground)
+            shown = rng.choice((text, text.upper(), text.capitalize()))
+            size = min(size, across * 1.3 / max(len(text), 1))
+            screen.write(shown, (x + across / 2, top + tall / 2), size, ink=ink)
+            x += across * (rng.uniform(1, 3) if kind == "discs" else 1)
+        top += tall * rng.uniform(1.0, 1.3)
 
 
 def _draw_buttons_in_line(screen: Screen, board: Board, middle: Point) -> None:
@@ -190,15 +192,6 @@ def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
         draw_shape(screen.picture, painter.outline_of(spot), pen)
 
 
-def _draw_veil(screen: Screen, middle: Point, size: float) -> None:
-    """Draw a veil over the page, and words across the board, as at the end of a game."""
-    rng, (height, width) = screen.rng, screen.picture.shape[:2]
-    veil = rng.choice(((0, 0, 0), (255, 255, 255), random_colour(rng)))
-    pen = Pen(veil, opacity=rng.uniform(0.3, 0.8))
-    draw_shape(screen.picture, round_corners((0, 0, width, height)), pen)
-    screen.write(rng.choice(_VEIL_TEXTS), middle, size, ink=colour_apart(rng, veil, 120))
-
-
 def see(
     rng: random.Random, picture: Picture, board: Board, middle: Point, photos: float, leans: float
 ) -> Page:
@@ -222,18 +215,6 @@ def see(
     steps = np.stack([options[numbers, (quarters + back) % 4] for back in (0, 3)], axis=1)
     turns = np.array([round(spot.turn / 90) for spot in board.spots])
     return Page(picture, board, project(view, places), steps, (turns + quarters) % 4)
-
-
-def _spots_beside(rng: random.Random, board: Board) -> list[Spot]:
-    """Some places without a cell: one step beyond the sides, or between cells."""
-    columns, rows = board.columns, board.rows
-    beyond: list[Point] = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
-    beyond += [(x, y) for y in range(rows) for x in (-1, columns)]
-    beyond += [(x + 0.5, y + 0.5 * (x % 2)) for x in range(columns - 1) for y in range(rows - 1)]
-    return [
-        Spot(x - (columns - 1) / 2, y - (rows - 1) / 2, "", OUTSIDE, is_tile=False)
-        for x, y in rng.sample(beyond, 4)
-    ]
 
 
 def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:

@@ -7,10 +7,10 @@ from PIL import Image
 
 from bot.work.picture_jobs import read_picture
 from ocr.training.boards import Stroke
-from ocr.training.screenshots import Scene, draw_board
+from ocr.training.screenshots import Scene
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
-from tests.ocr.drawn_boards import PLAIN, encode
+from tests.ocr.drawn_boards import PLAIN, draw_board, encode
 
 RED = (220, 30, 40)
 
