@@ -5,13 +5,14 @@ Only DejaVu is used (Debian's fonts-dejavu-core), so anybody can redraw them.
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 from PIL import Image
 
 from ocr.training.boards import Paint, Style
 from ocr.training.canvas import Glyph
 from ocr.training.positions import KEYBOARDS
-from ocr.training.screenshots import Scene, draw_balda, draw_hive
+from ocr.training.screenshots import Scene, Screen
 
 HERE = Path(__file__).parent
 
@@ -60,6 +61,12 @@ def read_rows(name: str) -> list[list[str]]:
     return [["" if letter == "." else letter for letter in line] for line in lines]
 
 
+def draw_app(scene: Scene, style: Style) -> Image.Image:
+    screen = Screen.of((scene.width, scene.height), style, Random(0))
+    screen.draw_app(scene)
+    return Image.fromarray(screen.picture)
+
+
 def draw_examples() -> dict[str, Image.Image]:
     """Every example picture by its file name."""
     knots = Scene(
@@ -88,12 +95,13 @@ def draw_examples() -> dict[str, Image.Image]:
         keys=KEYBOARDS["en"],
     )
     boggle = Scene(rows=read_rows("boggle-4x4"), width=900, height=1600, clock="9:41")
+    hive = Screen.of((1080, 1920), HONEY, Random(0)).draw_hive("ltaionc")
     return {
-        "balda-9x9-knots.png": draw_balda(knots, LIGHT),
-        "balda-5x5.png": draw_balda(five, DARK),
-        "balda-5x5-en.png": draw_balda(english, RULED),
-        "boggle-4x4.png": draw_balda(boggle, replace(LIGHT, glyph=BOLD)),
-        "bee-hive.png": draw_hive("ltaionc", HONEY, (1080, 1920)),
+        "balda-9x9-knots.png": draw_app(knots, LIGHT),
+        "balda-5x5.png": draw_app(five, DARK),
+        "balda-5x5-en.png": draw_app(english, RULED),
+        "boggle-4x4.png": draw_app(boggle, replace(LIGHT, glyph=BOLD)),
+        "bee-hive.png": Image.fromarray(hive.picture),
     }
 
 

@@ -17,6 +17,7 @@ from ocr.cells.classes import EMPTY
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.canvas import (
+    Colour,
     Glyph,
     Pen,
     Point,
@@ -26,9 +27,9 @@ from ocr.training.canvas import (
     regular,
     round_corners,
 )
-from ocr.training.colours import Colour
 from ocr.training.positions import CellIndex, Rows
 
+POLYGONS = {"hexagon": (6, 0.577, 0.0), "circle": (24, 0.5, 0.0), "octagon": (8, 0.53, 0.39)}
 STROKE_FORMS = ("line", "line", "arrows", "arrow", "discs", "rings")
 
 
@@ -87,7 +88,7 @@ class Paint(NamedTuple):
 class Style:
     """The drawing of a page and of all cells of a board on it.
 
-    `paints` are those of cells with letters; the second one is of highlighted ones. Without `empty`
+    `paints` are those of cells with letters; the last one is of highlighted ones. Without `empty`
     cells without letters are the page. Cells have a darker foot by `slope`, and a texture of some
     strength. Letters that are in `underlined` have a line below. Points of a size are in the corner
     named like "se", with or without discs.
@@ -181,12 +182,9 @@ class BoardPainter:
         """The outline of a tile in the style's shape."""
         style, centre = self.style, self.centre_of(spot, shift)
         width, height = (step * (1 - style.gap) * scale for step in self.board.steps)
-        if style.shape == "hexagon":
-            return regular(centre, width / math.sqrt(3), 6)
-        if style.shape == "circle":
-            return regular(centre, width / 2, 24, height=height / width)
-        if style.shape == "octagon":
-            return regular(centre, width * 0.53, 8, math.pi / 8, height / width)
+        if polygon := POLYGONS.get(style.shape):
+            sides, radius, turn = polygon
+            return regular(centre, width * radius, sides, turn, height / width)
         x, y = centre
         box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
         return round_corners(box, style.radius * self.board.pitch)

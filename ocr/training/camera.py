@@ -3,10 +3,8 @@
 VARIANTS are of pictures as people send them: turned, leaning, or photographed from a screen.
 """
 
-import io
 import math
 import random
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -15,8 +13,7 @@ from PIL import Image, ImageOps
 
 from ocr.arrays import Floats, Picture
 from ocr.detect.lattices import project
-from ocr.training.canvas import Point, draw_texture
-from ocr.training.colours import Colour, random_colour
+from ocr.training.canvas import Colour, Point, draw_texture
 
 VARIANTS = (
     *("turned 2", "turned 10", "turned 40", "turned 90", "turned 180", "turned -15"),
@@ -44,10 +41,9 @@ def look_at(
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     turn = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1)])
     across, down = np.divide(lean, max(width, height))
-    view = np.array([(squeeze, 0, 0), (0, 1, 0), (across, down, 1)]) @ turn @ centre
-    corners = project(
-        view.astype(np.float32), np.array([(0, 0), (width, 0), (width, height), (0, height)])
-    )
+    away = np.array([(squeeze, 0, 0), (0, 1, 0), (across, down, 1)])
+    view = np.asarray(away @ turn @ centre, dtype=np.float32)
+    corners = project(view, np.array([(0, 0), (width, 0), (width, height), (0, height)]))
     low, high = corners.min(axis=0), corners.max(axis=0)
     edge = cut * (high - low)
     low, high = low + edge, high - edge
@@ -57,17 +53,6 @@ def look_at(
     size = np.maximum(np.ceil((high - low) * scale), 8).astype(int).tolist()
     seen = cv2.warpPerspective(picture, view, size, borderValue=border)
     return np.asarray(seen, dtype=np.uint8), view
-
-
-def look_anyhow(rng: random.Random, picture: Picture) -> tuple[Picture, Floats]:
-    """Look at a page that is turned and leans, one in three on a side or upside down."""
-    degrees = rng.choice((rng.uniform(-3, 3), rng.uniform(-12, 12), rng.uniform(-45, 45)))
-    if rng.random() < 0.3:
-        degrees += rng.choice((90, 180, 270))
-    lean = rng.choice((0.0, 0.15, 0.3, 0.45))
-    leans = rng.uniform(-lean, lean), rng.uniform(-lean, lean)
-    squeeze, cut = rng.uniform(0.85, 1.0), rng.uniform(0, 0.12)
-    return look_at(picture, random_colour(rng), degrees, leans, squeeze, cut)
 
 
 def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
@@ -123,9 +108,6 @@ def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
         quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(35, 95)]
         _, encoded = cv2.imencode(".jpg", sent, quality)
         sent = cv2.imdecode(encoded, cv2.IMREAD_COLOR)
-    elif rng.random() < 0.1:
-        step = rng.choice((16, 32, 51))
-        sent = sent // step * step + step // 2
     return np.asarray(sent, dtype=np.uint8)
 
 
@@ -156,11 +138,3 @@ def vary(variant: str, rng: random.Random, screen: Image.Image) -> Image.Image:
         if way == "photographed":
             picture = photograph(rng, picture, degrees * 6)
     return Image.fromarray(picture)
-
-
-def remade(original: Path, number: int) -> bytes:
-    """A board as another file for each *number*, since a known file is not read again."""
-    picture, png = Image.open(original).convert("RGB"), io.BytesIO()
-    picture.paste("black", (0, 0, 8 * (number + 1), 8))
-    picture.save(png, "PNG", compress_level=1)
-    return png.getvalue()

@@ -9,9 +9,8 @@ import numpy as np
 from PIL import Image
 
 from ocr.training.boards import Paint
-from ocr.training.canvas import Pen, draw_shape, regular, round_corners
+from ocr.training.canvas import Pen, colour_apart, draw_shape, random_colour, regular, round_corners
 from ocr.training.cases import Case
-from ocr.training.colours import colour_apart, random_colour
 from ocr.training.positions import KEYBOARDS, common_words, random_word
 from ocr.training.scenes import as_delivered
 from ocr.training.screenshots import Scene, Screen
@@ -37,19 +36,10 @@ def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
 
 def _draw_table(screen: Screen, texts: Sequence[str], columns: int) -> None:
     """Draw a ruled grid as wide as the screen."""
-    fill = screen.style.empty or screen.style.page
-    style = replace(
-        screen.style,
-        glyph=replace(screen.style.glyph, size=0.8 if max(map(len, texts)) > 1 else 0.45),
-        paints=(Paint(fill, colour_apart(screen.rng, fill, 110)),),
-        edge=colour_apart(screen.rng, fill, 30),
-        panel=None,
-        shape="box",
-        gap=0.02,
-        line=0.015,
-        radius=0.0,
-        points=0.0,
-    )
+    style, fill = screen.style, screen.style.empty or screen.style.page
+    glyph = replace(style.glyph, size=0.8 if max(map(len, texts)) > 1 else 0.45)
+    paints = (Paint(fill, colour_apart(screen.rng, fill, 110)),)
+    style = replace(style, glyph=glyph, paints=paints, points=0.0)
     rows = [texts[first : first + columns] for first in range(0, len(texts), columns)]
     place = WIDTH * 0.03, HEIGHT * 0.16, WIDTH * 0.94 / columns
     Screen(screen.picture, style, screen.rng).draw_board(place, Scene(rows, show=str))

@@ -30,7 +30,7 @@ from ocr.training.screenshots import Scene, Screen
 from ocr.training.styles import HAND_MADE_THEMES, random_stroke, style_of_app
 
 # Kinds of screens and their weights in an examination.
-KINDS = {"plain": 35, "path": 25, "wide": 10, "boggle": 20, "bee": 10}
+SCREEN_KINDS = {"plain": 35, "path": 25, "wide": 10, "boggle": 20, "bee": 10}
 MATCH_KINDS = dict.fromkeys(
     ("phone, two columns", "phone, one list", "wide, left and right", "wide, one list"), 1
 )
@@ -48,17 +48,15 @@ ALPHABETS_OF: Mapping[Game, Sequence[AlphabetName]] = {  # by frequency
     "boggle": ("en", "en", "en", "ru"),
     "bee": ("en",),
 }
-YOUR_NAME = {"ru": "Вы", "en": "You", "uk": "Ви"}
-NAMES: Mapping[AlphabetName, tuple[str, ...]] = {
-    "ru": ("Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
-    "en": ("Maria", "Rival", "Anna", "Peter", "Player 2", "Bot"),
-    "uk": ("Олена", "Марія", "Суперник", "Тарас", "Бот"),
+NAMES: Mapping[AlphabetName, tuple[str, ...]] = {  # yours first
+    "ru": ("Вы", "Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
+    "en": ("You", "Maria", "Rival", "Anna", "Peter", "Player 2", "Bot"),
+    "uk": ("Ви", "Олена", "Марія", "Суперник", "Тарас", "Бот"),
 }
-YOUR_TURN = {"ru": "Ваш ход", "en": "Your turn", "uk": "Ваш хід"}
-TURN_OF = {
-    "ru": ("Ход: {name}", "Ходит {name}", "{name} ходит"),
-    "en": ("Turn: {name}", "{name}'s turn"),
-    "uk": ("Хід: {name}", "Ходить {name}"),
+TURNS: Mapping[AlphabetName, tuple[str, ...]] = {  # yours first
+    "ru": ("Ваш ход", "Ход: {name}", "Ходит {name}", "{name} ходит"),
+    "en": ("Your turn", "Turn: {name}", "{name}'s turn"),
+    "uk": ("Ваш хід", "Хід: {name}", "Ходить {name}"),
 }
 BUTTONS = {
     "ru": ("Пропустить", "Сдаться"),
@@ -82,7 +80,7 @@ def draw_samples(kinds: Mapping[str, int], count: int, seed: int) -> Iterator[Ca
 
 
 def sample(kind: str, rng: random.Random, fonts: Fonts, themes: Sequence[Style] = ()) -> Case:
-    """A screen of a kind in KINDS or MATCH_KINDS as a chat delivers it."""
+    """A screen of a kind in SCREEN_KINDS or MATCH_KINDS as a chat delivers it."""
     painter, truth = draw_screen(kind, rng, fonts, themes)
     picture, game = as_delivered(rng, painter.picture), GAMES.get(kind, "balda")
     return Case("drawn", kind, picture, game, painter.board.letters, truth)
@@ -106,7 +104,7 @@ def draw_screen(
         painter, seen = screen.draw_app(scene)
         used = [[*played] for line, played in lines.items() if line in seen]
         return painter, {"match": {"used": used, **shown}}
-    side = rng.choice((5, rng.randint(4, 6 if kind == "boggle" else 12)))
+    side = rng.choice((5, rng.randint(4, 6 if kind == "boggle" else 15)))
     rows = random_position(rng, alphabet, side, rng.uniform(0.15, 0.95))
     if kind == "boggle":
         faces = [random_letter(rng, alphabet) for _ in range(side * side)]
@@ -115,8 +113,7 @@ def draw_screen(
         rows = [faces[at : at + side] for at in range(0, side * side, side)]
     scene = _random_scene(rng, rows, alphabet)
     if kind == "path":
-        cells = [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
-        steps = {cell: cell for cell in cells}
+        steps = {(r, c): (r, c) for r, row in enumerate(rows) for c, at in enumerate(row) if at}
         scene = replace(scene, stroke=random_stroke(rng, steps, 1.1, style.paints[0].ink))
     elif kind == "plain" and rng.random() < 0.5:
         scene = replace(scene, keys=KEYBOARDS[alphabet])
@@ -153,13 +150,16 @@ def _match_scene(
     words: Sequence[str] = ()
     while len(words) < 2:  # else with another first word
         rows, words = random_match(rng, alphabet, 5, rng.randint(2, 14))
-    you, (other, third) = YOUR_NAME[alphabet], rng.sample(NAMES[alphabet], 2)
+    you, *others = NAMES[alphabet]
+    other, third = rng.sample(others, 2)
     names = rng.choice(((you, other), (other, you), (other, third)))
     scores = [sum(map(len, words[side::2])) for side in (0, 1)]
     turn, swapped = rng.choice((None, 0, 1)), names[1] == you
-    told = "" if turn is None else rng.choice(TURN_OF[alphabet]).format(name=names[turn])
-    if turn is not None and names[turn] == you:
-        told = YOUR_TURN[alphabet]
+    told, *forms = TURNS[alphabet]
+    if turn is None:
+        told = ""
+    elif names[turn] != you:
+        told = rng.choice(forms).format(name=names[turn])
     head = rng.choice(("{}", "{} {}", "{}: {}", ""))
     heads = [(head or "{}").format(*each) for each in zip(names, scores, strict=True)]
     form = rng.choice(LIST_FORMS)

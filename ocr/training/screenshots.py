@@ -15,11 +15,8 @@ from PIL import Image
 from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import HIVE
 from ocr.training.boards import Board, BoardPainter, Spot, Stroke, Style, centre_places
-from ocr.training.canvas import Glyph, Pen, Point, draw_shape, draw_text, round_corners
-from ocr.training.colours import Colour
+from ocr.training.canvas import Colour, Glyph, Pen, Point, draw_shape, draw_text, round_corners
 from ocr.training.positions import CellIndex, Rows
-
-Place = tuple[float, float, float]  # of a board: left, top and pitch in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +42,6 @@ class Scene:
     selected: CellIndex | None = None
     stroke: Stroke | None = None
     show: Callable[[str], str] = str.capitalize
-
-
-def draw_balda(scene: Scene, style: Style) -> Image.Image:
-    """Draw the screen of a game app, from the status bar down to the keyboard."""
-    screen = Screen.of((scene.width, scene.height), style, random.Random(0))
-    screen.draw_app(scene)
-    return Image.fromarray(screen.picture)
-
-
-def draw_hive(letters: Sequence[str], style: Style, size: tuple[int, int]) -> Image.Image:
-    """Draw seven hexagons, the first letter in the middle, the others clockwise from the top."""
-    screen = Screen.of(size, style, random.Random(0))
-    return Image.fromarray(screen.draw_hive(letters).picture)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +88,11 @@ class Screen:
 
     def _draw_head(self, scene: Scene, size: float) -> float:
         """Draw status bar, names, scores and the turn; return the top of the space below."""
-        (height, width), text = map(float, self.picture.shape[:2]), self.style.text
+        height, width = map(float, self.picture.shape[:2])
         top = height * 0.02 if height > width else size * 1.2
         if scene.clock and height > width:
             self.write(scene.clock, (width * 0.05, top), width / 30, 1)
-            self.write("LTE", (width * 0.86, top), width / 30, -1)
-            upper, lower = top - width * 0.012, top + width * 0.012
-            battery = round_corners((width * 0.88, upper, width * 0.94, lower), width / 200)
-            draw_shape(self.picture, battery, Pen(text, width / 360))
-            charge = round_corners((width * 0.88, upper, width * 0.92, lower))
-            draw_shape(self.picture, charge, Pen(text))
+            self.write("LTE 83 %", (width * 0.95, top), width / 30, -1)
             top += height * 0.04
         for side, (name, score) in zip((1, -1), scene.players, strict=False):
             x = width * (0.5 - 0.44 * side)
@@ -137,18 +116,15 @@ class Screen:
         if len(lines) > rows:
             rows = int(rows) - self.rng.uniform(0.4, 0.65)
             first = self.rng.choice((0.0, self.rng.uniform(0.4, 0.65)))
-        bottom = top + max(rows, 0) * pitch
+        bottom, x = top + max(rows, 0) * pitch, 0.0 if side > 0 else right - left
         part = self.picture[round(top) : round(bottom), round(left) : round(right)]
-        window, seen = Screen(part, self.style, self.rng), set()
-        for number, line in enumerate(lines):
-            at = number - first
-            x = 0.0 if side > 0 else right - left
+        window = Screen(part, self.style, self.rng)
+        places = [(line, number - first) for number, line in enumerate(lines)]
+        for line, at in places:
             window.write(line, (x, (at + 0.5) * pitch), size, side)
-            if at > -0.12 and at + 0.88 < rows:
-                seen.add(line)
-        return seen
+        return {line for line, at in places if at > -0.12 and at + 0.88 < rows}
 
-    def draw_board(self, place: Place, scene: Scene) -> BoardPainter:
+    def draw_board(self, place: tuple[float, float, float], scene: Scene) -> BoardPainter:
         """Draw the lattice alone; *place* is its left, top and pitch in pixels."""
         (left, top, pitch), paints = place, self.style.paints
         rows, columns = len(scene.rows), len(scene.rows[0])
@@ -171,8 +147,7 @@ class Screen:
         """Draw the screen of a Spelling Bee; return the painter of its hive."""
         style, (height, width) = self.style, self.picture.shape[:2]
         self.write(letters[0].upper(), (width / 2, height * 0.2), width / 20)
-        for number, label in enumerate(("Delete", "Shuffle", "Enter")):
-            self.write(label, (width * (0.25 + 0.25 * number), height * 0.84), width / 26)
+        self.draw_keyboard([("Delete", "Shuffle", "Enter")])
         places = zip(HIVE.tolist(), letters, strict=True)
         spots = [Spot(x, y, letter.upper()) for (x, y), letter in places]
         board = Board("hive", tuple(spots), 7, 1, (width * 0.24, width * 0.24))

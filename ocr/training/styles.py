@@ -9,11 +9,11 @@ from typing import Any
 from PIL import ImageColor
 
 from ocr.detect.views import BoardKind
-from ocr.shapes import ALPHABETS
 from ocr.training.boards import STROKE_FORMS, Paint, Stroke, Style
-from ocr.training.canvas import Glyph, Point
-from ocr.training.colours import (
+from ocr.training.canvas import (
     Colour,
+    Glyph,
+    Point,
     colour_apart,
     colour_near,
     contrast,
@@ -57,10 +57,10 @@ def style_of_app(rng: random.Random, fonts: Sequence[str], themes: Sequence[Styl
     glyph = replace(style.glyph, size=rng.uniform(0.4, 0.75))
     if themes:
         return replace(rng.choice(themes), glyph=glyph, text_font=style.text_font)
-    while not style.empty or contrast(style.empty, style.panel or style.page) < 14:
+    while not style.empty or contrast(style.empty, style.panel or style.page) < 25:
         style = random_style(rng, "square", fonts, wild=False)
-    shape = "box" if style.shape == "none" else style.shape
-    return replace(style, glyph=glyph, shape=shape, panel_edge=0.05)
+    shape, gap = "box" if style.shape == "none" else style.shape, max(style.gap, 0.03)
+    return replace(style, glyph=glyph, shape=shape, gap=gap, panel_edge=0.05)
 
 
 def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, wild: bool) -> Style:
@@ -74,7 +74,6 @@ def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, w
     first, is_die = paints[0].fill, kind == "die"
     others = (colour_near(rng, first, 25), random_colour(rng)) if wild else ()
     is_bare = rng.random() < 0.2  # what is empty is the page
-    underlined = rng.choice(("mwnz", "mw", "".join(map("".join, ALPHABETS.values()))))
     corner = rng.choice(("", "", "", "se", "se", "ne", "nw", "sw", "s"))
     sizes = (0.3, 0.7) if kind == "hive" else rng.choice(((0.38, 1.0), (0.28, 0.6)))
     is_bent = wild and rng.random() < 0.3
@@ -108,7 +107,7 @@ def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, w
         opacity=1 - extra(0.1, 0.1, 0.6),
         letter_shadow=extra(0.1 * wild, 0.015, 0.06),
         offset=(rng.gauss(0, 0.02), rng.gauss(0, 0.035)),
-        underlined=underlined if rng.random() < (0.5 if is_die else 0.04) else "",
+        underlined=rng.choice(("mwnz", "mw")) if is_die and rng.random() < 0.5 else "",
         points=rng.uniform(0.14, 0.28) if corner else 0.0,
         corner=corner,
         has_discs=rng.random() < 0.2,
@@ -120,12 +119,11 @@ def _random_paints(rng: random.Random, page: Colour, *, wild: bool) -> tuple[Pai
     first = random_colour(rng)
     if rng.random() < (0.15 if wild else 0.5):
         first = page if wild else colour_near(rng, page, 20)
-    others = rng.choice((0, 0, 1, 1, 2, 4)) if wild else rng.randrange(2)
-    ink = colour_apart(rng, first, least)
+    paints = [Paint(first, colour_apart(rng, first, least))]
     keeps_ink = rng.random() < 0.6
-    paints = []
-    for fill in (first, *(random_colour(rng) for _ in range(others))):
-        if fill != first and not (keeps_ink and contrast(fill, ink) >= least * 0.7):
+    for _ in range(rng.choice((0, 0, 1, 1, 2, 4)) if wild else rng.randrange(2)):
+        fill, ink = random_colour(rng), paints[-1].ink
+        if not keeps_ink or contrast(fill, ink) < least * 0.7:
             ink = colour_apart(rng, fill, least)
         paints.append(Paint(fill, ink))
     return tuple(paints)

@@ -7,7 +7,6 @@ if there is one. The network is written to ocr/cells.onnx.
 import math
 import random
 from functools import partial
-from pathlib import Path
 
 from torch import nn
 
@@ -46,7 +45,7 @@ def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
 
 
 def main() -> None:
-    options = parse_options(__doc__, Path(__file__).parents[1] / CELL_WEIGHTS, 1_000_000)
+    options = parse_options(__doc__, CELL_WEIGHTS, 1_000_000)
     draw = partial(draw_crops, seed=SEED, fonts=list_fonts(held_out=False))
     held_out = partial(draw_crops, seed=SEED + 1, fonts=list_fonts(held_out=True))
     teach_classes(cell_network(), draw, held_out, options)

@@ -9,7 +9,6 @@ there is one, and writes ocr/detector.onnx. Heat maps of centres: Zhou et al., O
 import random
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -114,8 +113,7 @@ def examine(views: Batch, network: nn.Module) -> Mapping[str, float]:
 
 
 def main() -> None:
-    weights = Path(__file__).parents[1] / DETECTOR_WEIGHTS
-    options = teaching.parse_options(__doc__, weights, 1_000_000)
+    options = teaching.parse_options(__doc__, DETECTOR_WEIGHTS, 1_000_000)
     draw = partial(draw_views, seed=teaching.SEED + 1, fonts=list_fonts(held_out=True))
     views = Batch(*teaching.first_examples(draw, 192))
     draw = partial(draw_views, seed=teaching.SEED, fonts=list_fonts(held_out=False))

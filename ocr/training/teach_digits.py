@@ -8,7 +8,6 @@ import random
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.training.camera import send
-from ocr.training.colours import colour_apart, random_colour
+from ocr.training.canvas import colour_apart, random_colour
 from ocr.training.fonts import Fonts, list_fonts
 from ocr.training.positions import random_word
 from ocr.training.teaching import SEED, block, parse_options, teach_classes
@@ -42,8 +41,8 @@ def digit_network() -> nn.Module:
     """Two convolutions and a hidden layer: glyphs (n, 1, side, side) of 0..1 to logits."""
     hidden, side = 64, GLYPH_SIDE // 4
     return nn.Sequential(
-        *block(1, 16, 5, 2, bias=True),
-        *block(16, 32, 5, 2, bias=True),
+        *block(1, 16, 5, 2),
+        *block(16, 32, 5, 2),
         *(nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * side * side, hidden), nn.ReLU()),
         *(nn.Dropout(0.1), nn.Linear(hidden, len(GLYPH_KINDS))),
     )
@@ -105,7 +104,7 @@ def _name_glyphs(
 
 
 def main() -> None:
-    options = parse_options(__doc__, Path(__file__).parents[1] / DIGIT_WEIGHTS, 600_000)
+    options = parse_options(__doc__, DIGIT_WEIGHTS, 600_000)
     draw = partial(draw_digits, name=f"digits {SEED}", fonts=list_fonts(held_out=False))
     held_out = partial(draw_digits, name="held out", fonts=list_fonts(held_out=True))
     teach_classes(digit_network(), draw, held_out, options)

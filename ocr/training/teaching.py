@@ -35,11 +35,9 @@ _PARTS = "network", "mean", "optimizer"
 _COUNTS = "seen", "drawn", "steps", "cpu_s", "loss"
 
 
-def block(
-    before: int, after: int, window: int = 3, stride: int = 1, *, bias: bool = False
-) -> nn.Sequential:
+def block(before: int, after: int, window: int = 3, stride: int = 1) -> nn.Sequential:
     """A convolution, its norm and a ramp."""
-    convolution = nn.Conv2d(before, after, window, stride, window // 2, bias=bias)
+    convolution = nn.Conv2d(before, after, window, stride, window // 2, bias=False)
     return nn.Sequential(convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True))
 
 
@@ -56,38 +54,31 @@ class Subject:
     pool: int = 40_000
     batch: int = 128
 
-    def __getitem__(self, number: int) -> tuple[NDArray[Any], ...]:
-        """The drawing with this number, for a DataLoader."""
-        return self.draw(number)
-
     def batches(self, course: "Course", workers: int) -> Iterator[list[Tensor]]:
         """Yield batches of drawings that follow those of a course, by so many processes."""
-        device = next(course.network.parameters()).device
+        device, size = next(course.network.parameters()).device, self.pool
         pool: list[Tensor] = []
         added = due = 0
         drawings: DataLoader[Any] = DataLoader(
-            self,
+            range(course.drawn, 2**62),
             batch_size=None,
-            sampler=range(course.drawn, 2**62),
+            collate_fn=self.draw,
             num_workers=workers,
             multiprocessing_context="spawn" if workers else None,
         )
         for arrays in drawings:
-            sizes = [(self.pool, *each.shape[1:]) for each in arrays]
-            pool = pool or [
-                each.new_zeros(size, device=device)
-                for each, size in zip(arrays, sizes, strict=True)
-            ]
-            count = len(arrays[0])
-            places = (torch.arange(added, added + count) % self.pool).to(device)
-            for kept, each in zip(pool, arrays, strict=True):
-                kept[places] = each.to(device)
+            new = [torch.from_numpy(each).to(device) for each in arrays]
+            pool = pool or [each.new_zeros((size, *each.shape[1:])) for each in new]
+            count = len(new[0])
+            places = (torch.arange(added, added + count) % size).to(device)
+            for kept, each in zip(pool, new, strict=True):
+                kept[places] = each
             course.drawn += 1
             added, due = added + count, due + count * _REPEATED
-            if added < min(self.pool, 6 * self.batch):
+            if added < min(size, 6 * self.batch):
                 due = 0
             for _ in range(due // self.batch):
-                chosen = torch.randint(min(added, self.pool), (self.batch,)).to(device)
+                chosen = torch.randint(min(added, size), (self.batch,)).to(device)
                 yield [each[chosen] for each in pool]
             due %= self.batch
 
@@ -151,7 +142,7 @@ class Course:
         print(row, flush=True)
 
 
-def parse_options(doc: str | None, out: Path, examples: int) -> Namespace:
+def parse_options(doc: str | None, weights: str, examples: int) -> Namespace:
     """The options of a command that teaches, after some settings that all of them share."""
     parser = ArgumentParser(description=doc)
     parser.add_argument("folder", type=Path)
@@ -159,7 +150,7 @@ def parse_options(doc: str | None, out: Path, examples: int) -> Namespace:
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--rate", type=float, default=_RATE, help="of learning; less to go on")
     parser.add_argument("--workers", type=int, default=0, help="processes that draw")
-    parser.add_argument("--out", type=Path, default=out)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / weights)
     cv2.setNumThreads(1)
     torch.manual_seed(SEED)
     return parser.parse_args()
@@ -270,13 +261,12 @@ def measure_classes(network: nn.Module, batch: list[Tensor]) -> Tensor:
 
 def export(network: nn.Module, inputs: Tensor, path: Path) -> None:
     """Write a network as ONNX that takes any number of such inputs."""
-    names = ["inputs", "answers"]
     torch.onnx.export(
         network.cpu().eval(),
         (inputs,),
         str(path),
-        input_names=names[:1],
-        output_names=names[1:],
-        dynamic_axes={name: {0: "count"} for name in names},
+        input_names=["inputs"],
+        output_names=["answers"],
+        dynamic_axes={"inputs": {0: "count"}, "answers": {0: "count"}},
         dynamo=False,
     )

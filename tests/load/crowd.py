@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from benchmarks.chat import alter
 from bot.playground import People, Person, Shown
 from bot.playground.params import JSONDict
 from bot.playground.person import show
-from ocr.training.camera import remade
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
@@ -23,7 +23,7 @@ SCREENS = 16
 READING_S = 1.0
 
 
-screen = cache(remade)
+screen = cache(alter)
 
 
 @dataclass(slots=True)

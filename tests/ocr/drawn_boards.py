@@ -1,6 +1,7 @@
 """Pictures for the reader's tests, drawn with the one font family that is always installed."""
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -19,7 +20,7 @@ from ocr.training.boards import Paint, Style
 from ocr.training.canvas import Glyph
 from ocr.training.fonts import Fonts
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Scene, Screen, draw_balda
+from ocr.training.screenshots import Scene, Screen
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -57,6 +58,18 @@ def draw(text: str, style: Style = PLAIN, tilt: float = 0.0) -> Picture:
     screen = Image.new("RGB", (600, 800), style.page)
     draw_board(screen, (100, 150, 80), Scene(rows_of(text)), style)
     return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=style.page))
+
+
+def draw_balda(scene: Scene, style: Style) -> Image.Image:
+    """Draw the screen of a game app, from the status bar down to the keyboard."""
+    screen = Screen.of((scene.width, scene.height), style, Random(0))
+    screen.draw_app(scene)
+    return Image.fromarray(screen.picture)
+
+
+def draw_hive(letters: Sequence[str], style: Style, size: tuple[int, int]) -> Image.Image:
+    """Draw seven hexagons, the first letter in the middle, the others clockwise from the top."""
+    return Image.fromarray(Screen.of(size, style, Random(0)).draw_hive(letters).picture)
 
 
 def draw_board(

@@ -8,9 +8,8 @@ from PIL import Image, ImageDraw
 
 from ocr import Reading, read_board
 from ocr.training.canvas import Glyph
-from ocr.training.screenshots import draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import FILLED, FONTS, PLAIN, encode, phone, rows_of, text_of
+from tests.ocr.drawn_boards import FILLED, FONTS, PLAIN, draw_balda, encode, phone, rows_of, text_of
 
 ROWS = rows_of("..... .мел. карта .нож. .....")
 A_SHADE_OF_THE_INK = (150, 125, 95)

@@ -7,7 +7,6 @@ from PIL import Image
 
 from ocr import read_board
 from ocr.training.boards import Paint
-from ocr.training.screenshots import draw_balda
 from tests.long import long
 from tests.ocr.drawn_boards import (
     FULL,
@@ -16,6 +15,7 @@ from tests.ocr.drawn_boards import (
     PLAIN,
     TILES_ONLY,
     draw,
+    draw_balda,
     encode,
     phone,
     rows_of,

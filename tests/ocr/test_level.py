@@ -12,9 +12,18 @@ from ocr.detect.locate import locate
 from ocr.level import Level, frame_behind, level_out, quarter_turned
 from ocr.reading import WHOLE_PICTURE
 from ocr.training.camera import vary
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import Scene
 from tests.long import long
-from tests.ocr.drawn_boards import PLAIN, draw, draw_board, encode, phone, regular_layout, rows_of
+from tests.ocr.drawn_boards import (
+    PLAIN,
+    draw,
+    draw_balda,
+    draw_board,
+    encode,
+    phone,
+    regular_layout,
+    rows_of,
+)
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 SCREEN = draw_balda(phone(ROWS), PLAIN)

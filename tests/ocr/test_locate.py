@@ -13,7 +13,7 @@ from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import Lattice
 from ocr.detect.locate import locate, look
 from ocr.training.boards import Style
-from ocr.training.screenshots import Scene, draw_hive
+from ocr.training.screenshots import Scene
 from tests.ocr.drawn_boards import (
     BARE,
     FILLED,
@@ -24,6 +24,7 @@ from tests.ocr.drawn_boards import (
     TILES_ONLY,
     draw,
     draw_board,
+    draw_hive,
     encode,
     layout_of,
     layouts_in,

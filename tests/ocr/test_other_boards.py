@@ -9,10 +9,20 @@ from PIL import Image
 from ocr import read_board, read_match
 from ocr.training.boards import Style
 from ocr.training.positions import KEYBOARDS
-from ocr.training.screenshots import Scene, draw_balda, draw_hive
+from ocr.training.screenshots import Scene
 from ocr.training.styles import HAND_MADE_THEMES
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, draw_board, encode, phone, rows_of, text_of
+from tests.ocr.drawn_boards import (
+    MIDGAME,
+    PLAIN,
+    draw_balda,
+    draw_board,
+    draw_hive,
+    encode,
+    phone,
+    rows_of,
+    text_of,
+)
 
 START = "..... ..... карта ..... ....."
 OTHER = "..... .бук. почта .рак. ....."

@@ -13,9 +13,8 @@ from ocr.edges import is_photo
 from ocr.image import open_picture
 from ocr.training.camera import vary
 from ocr.training.canvas import Glyph
-from ocr.training.screenshots import draw_balda
 from tests.long import long
-from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of, text_of
+from tests.ocr.drawn_boards import PLAIN, draw_balda, encode, phone, rows_of, text_of
 
 LETTERS = "gaterlosfeypkcbd"
 

@@ -14,7 +14,6 @@ from ocr.training.boards import Paint, Stroke, Style
 from ocr.training.canvas import Glyph
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.positions import KEYBOARDS, random_position
-from ocr.training.screenshots import draw_balda, draw_hive
 from ocr.training.styles import HAND_MADE_THEMES
 from tests.long import long
 from tests.ocr.drawn_boards import (
@@ -23,6 +22,8 @@ from tests.ocr.drawn_boards import (
     PLAIN,
     TILES_ONLY,
     draw,
+    draw_balda,
+    draw_hive,
     encode,
     phone,
     rows_of,

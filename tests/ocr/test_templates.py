@@ -7,8 +7,7 @@ import pytest
 from ocr import Template, read_board, template_of
 from ocr.reading import TEMPLATE_SIDE, cell_name
 from ocr.training.canvas import Glyph
-from ocr.training.screenshots import draw_balda
-from tests.ocr.drawn_boards import PLAIN, encode, phone, rows_of
+from tests.ocr.drawn_boards import PLAIN, draw_balda, encode, phone, rows_of
 
 ODD = replace(PLAIN, glyph=Glyph("DejaVuSerif-Bold.ttf", 0.6))
 

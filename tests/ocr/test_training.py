@@ -8,9 +8,8 @@ import pytest
 
 from ocr.training import fonts
 from ocr.training.cases import Case
-from ocr.training.evaluate import keep_failures
-from ocr.training.examination import judge
-from ocr.training.scenes import KINDS, sample
+from ocr.training.evaluate import judge, keep_failures
+from ocr.training.scenes import SCREEN_KINDS, sample
 from tests.long import long
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
@@ -33,12 +32,14 @@ def test_what_is_held_out_of_npm_is_fetched() -> None:
         assert any(family.startswith(start.rstrip("_").lower()) for family in families)
 
 
-@pytest.mark.parametrize("kind", ["plain", *(long(kind) for kind in KINDS if kind != "plain")])
+@pytest.mark.parametrize(
+    "kind", ["plain", *(long(kind) for kind in SCREEN_KINDS if kind != "plain")]
+)
 def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
     assert draw(kind, 0) == draw(kind, 0) != draw(kind, 1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SCREEN_KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
     outcomes = {judge(draw(kind, seed)).outcome for seed in (8, 9)}
     assert outcomes <= ({"exact", "marked"} if kind == "path" else {"exact"})

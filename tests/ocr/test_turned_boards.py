@@ -9,9 +9,18 @@ from PIL import Image
 from ocr import read_board
 from ocr.training.boards import Paint, Style
 from ocr.training.positions import Rows
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import Scene
 from tests.long import long
-from tests.ocr.drawn_boards import INK, MIDGAME, PLAIN, TILES_ONLY, encode, rows_of, text_of
+from tests.ocr.drawn_boards import (
+    INK,
+    MIDGAME,
+    PLAIN,
+    TILES_ONLY,
+    draw_balda,
+    encode,
+    rows_of,
+    text_of,
+)
 
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 

@@ -10,9 +10,8 @@ from PIL import Image
 
 from ocr import ReadingError, read_board
 from ocr.image import LONG_SIDE, open_frames, open_picture
-from ocr.training.screenshots import draw_balda
 from ocr.videos import MAX_DECODED_MEGAPIXELS
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, phone, rows_of, text_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, draw_balda, phone, rows_of, text_of
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
 

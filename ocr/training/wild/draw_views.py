@@ -69,25 +69,21 @@ def _draw_one(rng: random.Random, fonts: Fonts) -> View:
 
 def _draw_wild(rng: random.Random, fonts: Fonts) -> tuple[Page, float]:
     """A wild page, and its scale on a view."""
-    board = plan_board(rng, 1.0, rng.choices(KINDS, (64, 16, 20))[0])
+    board = plan_board(rng, 1.0)
     most = VIEW_SIDE * rng.choice((0.97, 0.97, 0.8)) / max(board.size)
     pitch = math.exp(rng.uniform(math.log(min(8, most)), math.log(min(130, most))))
-    zoom = rng.choice((1.0, 1.5, 2.5))
-    zoom = zoom if pitch * zoom < 80 else 1.0
+    zoom = rng.choice((1.0, 1.5, 2.5)) if pitch < 32 else 1.0
     across, down = board.steps
     board = replace(board, steps=(across * pitch * zoom, down * pitch * zoom))
     if board.kind == "hive" and rng.random() < 0.15:
         board = plan_honeycomb(rng, board)
-    margins = []
+    sides = []
     for length in board.size:  # none at some sides, the rest at others
-        room = max(0.0, VIEW_SIDE * zoom * rng.choice((1, 1, rng.uniform(0.5, 1))) - length)
-        share = rng.choice((0.5, rng.random(), rng.random()))
-        margins.append([room * share, room * (1 - share)])
-    (left, right), (top, bottom) = (
-        [max(side, board.pitch * rng.choice((0.0, 0.05, 0.3))) for side in sides]
-        for sides in margins
-    )
-    return draw_around(rng, fonts, board, (left, top, right, bottom)), 1 / zoom
+        room = VIEW_SIDE * zoom * rng.choice((1, 1, rng.uniform(0.5, 1))) - length
+        room = max(room, board.pitch * rng.choice((0.0, 0.1, 0.6)))
+        share = rng.choice((0.0, 0.5, 1.0, rng.random(), rng.random()))
+        sides += [room * share, room * (1 - share)]
+    return draw_around(rng, fonts, board, sides), 1 / zoom
 
 
 def _draw_scene(rng: random.Random, fonts: Fonts) -> Page:
@@ -100,7 +96,7 @@ def _draw_scene(rng: random.Random, fonts: Fonts) -> Page:
         x, y = np.maximum(middle - reach, 0).astype(int).tolist()
         right, bottom = (middle + reach).astype(int).tolist()
         picture, middle = picture[y:bottom, x:right], middle - (x, y)
-    return see(rng, picture, board, tuple(middle.tolist()), photos=0.0, leans=0.2)
+    return see(rng, picture, board, tuple(middle.tolist()))
 
 
 def _frame(rng: random.Random, page: View, scale: float) -> View:
@@ -108,16 +104,14 @@ def _frame(rng: random.Random, page: View, scale: float) -> View:
 
     Some are far longer than wide or the other way round, with more of the page before or after.
     """
-    picture, before = page.picture, (0, 0)
-    height, width = picture.shape[:2]
+    picture, rims = page.picture, (0, 0, 0, 0)
     if rng.random() < 0.15:
         down = rng.random() < 0.7
-        more = round(rng.uniform(0.3, 3) * (height if down else width))
+        more = round(rng.uniform(0.3, 3) * picture.shape[0 if down else 1])
         first = round(rng.choice((0.0, rng.random(), 1.0)) * more)
-        longer, same = (first, more - first), (0, 0)
-        picture = np.pad(picture, (longer, same, same) if down else (same, longer, same), "edge")
-        before = (0, first) if down else (first, 0)
-        height, width = picture.shape[:2]
+        rims = (first, more - first, 0, 0) if down else (0, 0, first, more - first)
+    picture = np.asarray(cv2.copyMakeBorder(picture, *rims, cv2.BORDER_REPLICATE), np.uint8)
+    height, width = picture.shape[:2]
     scale = min(scale, VIEW_SIDE / max(height, width))
     wide, tall = max(1, round(width * scale)), max(1, round(height * scale))
     small = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
@@ -126,7 +120,7 @@ def _frame(rng: random.Random, page: View, scale: float) -> View:
     around = rng.choice((cv2.BORDER_CONSTANT, cv2.BORDER_CONSTANT, cv2.BORDER_REPLICATE))
     view = np.asarray(cv2.copyMakeBorder(small, *room, around, value=_GREY), np.uint8)
     places = page.places * scale
-    places[:, :2] += (np.array(before) + 0.5) * scale - 0.5 + (left, top)
+    places[:, :2] += (np.array((rims[2], rims[0])) + 0.5) * scale - 0.5 + (left, top)
     centres = places[:, :2]
     inside = ((centres >= (left, top)) & (centres < (left + wide, top + tall))).all(axis=1)
     return View(view, places[inside].astype(np.float32), page.kinds[inside])

@@ -1,6 +1,7 @@
 """Whole pages with wild boards among words, buttons and keys; their cells, and crops of them."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -14,16 +15,17 @@ from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.boards import Board, BoardPainter, Spot
-from ocr.training.camera import look_anyhow, photograph, send
+from ocr.training.camera import look_at, photograph, send
 from ocr.training.canvas import (
     Pen,
     Point,
+    colour_apart,
     draw_shape,
     draw_texture,
+    random_colour,
     regular,
     round_corners,
 )
-from ocr.training.colours import colour_apart, random_colour
 from ocr.training.fonts import Fonts
 from ocr.training.positions import KEYBOARDS, random_word
 from ocr.training.screenshots import Screen
@@ -34,7 +36,6 @@ _OFF = 0.04  # of the pitch: standard deviation of the offset of all cells, and 
 _TURNED = 0.1  # of the letters stay turned
 _SIGNS = (*SYMBOLS, "ok", "ход", "undo", "×", "↺", "сброс")
 _VEIL_TEXTS = "Game over", "Игра окончена", "You win!", "Победа", "Пауза", "Кінець гри"
-Margins = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +59,13 @@ def draw_page(
 ) -> Page:
     """A page closely around one board, with cells *pitch* pixels wide before a camera sees it."""
     board = plan_board(rng, pitch, kind)
-    left, top, right, bottom = (
-        pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)
-    )
-    return draw_around(rng, fonts, board, (left, top, right, bottom))
+    margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
+    return draw_around(rng, fonts, board, margins)
 
 
-def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins) -> Page:
-    """A page with a board, and so many pixels to its left, above, to its right and below."""
-    (left, top, right, bottom), (wide, tall), pitch = margins, board.size, board.pitch
+def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Sequence[float]) -> Page:
+    """A page with a board, and so many pixels to its left, to its right, above and below."""
+    (left, right, top, bottom), (wide, tall), pitch = margins, board.size, board.pitch
     size = width, height = round(wide + left + right), round(tall + top + bottom)
     style = random_style(rng, board.kind, fonts[board.alphabet], wild=rng.random() < 0.35)
     screen = Screen.of(size, style, rng)
@@ -93,16 +92,13 @@ def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Margins
         screen.write(rng.choice(_VEIL_TEXTS), middle, pitch * 0.7, ink=ink)
     if board.kind != "hive":
         columns, rows = board.columns, board.rows
-        beyond = [
-            *product(range(-1, columns + 1), (-1, rows)),
-            *product((-1, columns), range(rows)),
-        ]
+        around = product(range(-1, columns + 1), range(-1, rows + 1))
+        beyond = [(x, y) for x, y in around if x in (-1, columns) or y in (-1, rows)]
         between = [(x + 0.5, y + x % 2 / 2) for x in range(columns - 1) for y in range(rows - 1)]
         for x, y in rng.sample([*beyond, *between], 4):  # places that are no cells
             at = x - (columns - 1) / 2, y - (rows - 1) / 2
             board = replace(board, spots=(*board.spots, Spot(*at, "", OUTSIDE, is_tile=False)))
-    photos = 0.75 if board.kind == "die" else 0.15
-    return see(rng, screen.picture, board, middle, photos, 0.3)
+    return see(rng, screen.picture, board, middle)
 
 
 def _draw_clutter(screen: Screen) -> None:
@@ -139,8 +135,7 @@ def fill_area(screen: Screen, area: Frame, pitch: float, alphabet: AlphabetName)
         ink = colour_apart(rng, fill, 60) if is_filled and kind != "words" else words_ink
         x = left + rng.uniform(0, 0.4) * wide if kind in ("words", "discs") else left
         for text in texts:
-            size = tall * 0.6
-            across = min(wide / len(texts), tall * widest)
+            size, across = tall * 0.6, min(wide / len(texts), tall * widest)
             if kind == "words":
                 across = size * (0.6 * len(text) + 0.5)
             if x + across > right + 0.5 * size:
@@ -192,14 +187,17 @@ def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
         draw_shape(screen.picture, painter.outline_of(spot), pen)
 
 
-def see(
-    rng: random.Random, picture: Picture, board: Board, middle: Point, photos: float, leans: float
-) -> Page:
+def see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> Page:
     """A page as a chat sends it, and a camera sees a share of them: as photos, or only leaning."""
-    is_photo = rng.random() < photos
+    is_photo = rng.random() < (0.75 if board.kind == "die" else 0.15)
     view = np.eye(3, dtype=np.float32)
-    if is_photo or rng.random() < leans:
-        picture, view = look_anyhow(rng, picture)
+    if is_photo or rng.random() < 0.3:
+        degrees = rng.choice((rng.uniform(-3, 3), rng.uniform(-12, 12), rng.uniform(-45, 45)))
+        degrees += rng.choice((*[0] * 7, 90, 180, 270))
+        lean = rng.choice((0.0, 0.15, 0.3, 0.45))
+        leans = rng.uniform(-lean, lean), rng.uniform(-lean, lean)
+        squeeze, cut = rng.uniform(0.85, 1.0), rng.uniform(0, 0.12)
+        picture, view = look_at(picture, random_colour(rng), degrees, leans, squeeze, cut)
     if is_photo:
         picture = photograph(rng, picture, board.pitch)
     picture = send(rng, np.ascontiguousarray(picture), min(60, board.pitch))

@@ -7,9 +7,9 @@ import pytest
 from PIL import ImageDraw, ImageFont
 
 from bot.cli import main
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import Scene
 from tests.bot.cli.conftest import BOARD, EXAMPLES, Document, Refusal
-from tests.ocr.drawn_boards import PLAIN, encode
+from tests.ocr.drawn_boards import PLAIN, draw_balda, encode
 
 SKOT = {
     "word": "скот",

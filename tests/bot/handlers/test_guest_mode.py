@@ -3,12 +3,11 @@
 import pytest
 
 from bot.playground import Person, Playground, Shown
-from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import GRID, words
 from tests.bot.handlers.test_settings_menu import choose
 from tests.bot.handlers.test_spoilers import link
 from tests.bot.persons import replying_to
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, draw_balda, encode, phone, rows_of
 
 NAME = "@balda_playground_bot"
 

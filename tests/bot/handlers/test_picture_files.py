@@ -4,10 +4,9 @@ import pytest
 from PIL import Image
 
 from bot.playground import Person
-from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import tap_through
 from tests.long import long
-from tests.ocr.drawn_boards import MIDGAME, PLAIN, encode, phone, rows_of
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, draw_balda, encode, phone, rows_of
 from tests.ocr.test_videos import video
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)

@@ -7,10 +7,10 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import MatchReading, read_board, read_match
-from ocr.training.examination import judge
+from ocr.training.evaluate import judge
 from ocr.training.scenes import MATCH_KINDS, sample
-from ocr.training.screenshots import Scene, draw_balda, draw_hive
-from tests.ocr.drawn_boards import FONTS, FONTS_OF, PLAIN, encode
+from ocr.training.screenshots import Scene
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PLAIN, draw_balda, draw_hive, encode
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 

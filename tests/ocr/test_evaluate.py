@@ -11,7 +11,7 @@ import pytest
 
 from ocr import MatchReading, PlayedWord, Reading
 from ocr.training.cases import Case, collect
-from ocr.training.examination import (
+from ocr.training.evaluate import (
     calibration,
     compare_board,
     compare_match,
