@@ -89,6 +89,7 @@ _NUMBERS = [str(1 << bits) for bits in range(1, 10)]
 NEGATIVE_KINDS: Mapping[str, Callable[[Screen], object]] = {
     "2048": lambda screen: _draw_grid(screen, _NUMBERS, 4),
     "app": lambda screen: fill_area(screen, (0, 40, WIDTH, HEIGHT), 110, "ru"),
+    "blank": lambda screen: None,  # one colour, like the new screen
     "calendar": lambda screen: _draw_table(screen, _DAYS[screen.rng.randrange(7) :][:42], 7),
     "dialler": lambda screen: _draw_table(screen, "123456789*0#", 3),
     "empty lattice": lambda screen: _draw_grid(screen, [""], 4, 10),
@@ -98,7 +99,6 @@ NEGATIVE_KINDS: Mapping[str, Callable[[Screen], object]] = {
     "letter pad": lambda screen: screen.draw_keyboard(_LETTER_PAD),
     "noughts and crosses": lambda screen: _draw_grid(screen, "XO", 5, 12),
     "photo": lambda screen: _draw_photos(screen, HEIGHT),
-    "plain": lambda screen: None,  # one colour, like the new screen
     "spreadsheet": lambda screen: _draw_table(screen, screen.rng.sample(common_words("ru"), 40), 5),
     "sudoku": lambda screen: _draw_grid(screen, "123456789", 9),
     "text page": _draw_text_page,

@@ -85,7 +85,7 @@ def random_style(rng: random.Random, kind: BoardKind, fonts: Sequence[str], *, w
         glyph=Glyph(
             rng.choice(fonts),
             rng.uniform(*sizes),
-            bold=extra(0.12 * wild, 0.02, 0.06),
+            bold=extra(0.12 * wild, 0.01, 0.04),
             slant=rng.uniform(-0.25, 0.3) if is_bent else 0.0,
             stretch=rng.uniform(0.7, 1.35) if is_bent else 1.0,
             by_metrics=rng.random() < 0.6,

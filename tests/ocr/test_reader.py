@@ -283,7 +283,7 @@ def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
     assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й%к"))).doubtful
 
 
-QUICKLY_REFUSED = {"keyboard", "plain", "text page"}
+QUICKLY_REFUSED = {"keyboard", "blank", "text page"}
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,8 @@ class TestMatchUnderWay:
 
 def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
     players = (("Вы", scores[0]), ("Анна", scores[1]))
-    return drawn_boards.screenshot(board, players=players, words=played)
+    lines = tuple(f"{word}  {len(word)}" for word in played)
+    return drawn_boards.screenshot(board, players=players, lists=(lines[::2], lines[1::2]))
 
 
 async def test_a_review_begins_with_the_scores(anna: Person) -> None:
