@@ -291,5 +291,5 @@ QUICKLY_REFUSED = {"keyboard", "blank", "text page"}
 )
 def test_a_picture_without_a_board_is_refused(kind: str) -> None:
     with pytest.raises(ReadingError) as caught:
-        read_board(negative(kind, random.Random(f"{kind} 3"), FONTS))
+        read_board(negative(kind, random.Random(f"{kind} 4"), FONTS))
     assert caught.value.stage in {"locate", "glyphs"}
