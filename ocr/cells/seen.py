@@ -20,7 +20,7 @@ _CLOSER = 0.8  # side of the crop in a second look, by that in the first
 _LETTER_SHARE = 0.4  # of a crop's side: small letters are looked at so closely
 _SMALL_SHARE = 0.24  # smaller letters are told by the second look alone
 _MIN_LETTERS = 3  # in the middle of cells, for letters to stand there
-_MAX_OFF_SHARE = 0.15  # of a crop's side: letters that stand farther from its middle too
+_MAX_OFF_SHARE = 0.15  # of a cell: letters that stand farther from its middle too
 # The logarithm of 0.99. Of 3,000 cells that are this sure at first, a second look changed none.
 _SURE_AT_ONCE = -0.01
 _EVERYWHERE = slice(None)
@@ -46,7 +46,8 @@ class Cells:
     @cached_property
     def large_crops(self) -> Levels:
         """Crops with twice the side around the letters, for glyphs and tiles."""
-        return self._cut(2 * CROP_SIDE, shift=self._letters[1])
+        middle = self._letters[1]
+        return self._cut(2 * CROP_SIDE, shift=middle if _is_off(middle) else None)
 
     def _cut(
         self,
@@ -83,7 +84,7 @@ class Cells:
         scores = self.first_scores.copy()
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
         size, middle, inked = self._letters
-        if size < _SMALL_SHARE or middle.any():
+        if size < _SMALL_SHARE or _is_off(middle):
             share = min(1.0, size / _LETTER_SHARE)
             scores[inked] = score_crops(self._cut(CROP_SIDE, share, inked, middle))
         else:
@@ -96,12 +97,12 @@ class Cells:
     def _letters(self) -> tuple[float, Points, NDArray[np.intp]]:
         """The size of letters as a share of a crop's side, their place, and the cells with ink.
 
-        The place is 0, 0 in the middle of cells, and where no place is found.
+        The place is in cells from their middle (right, down), 0, 0 if none is found.
         """
         if self.turns:  # dice, which have large letters in the middle
             return 1.0, np.zeros(2), np.arange(0)
         found = _find_letters(self.crops, np.ones(2), in_middle=True)
-        if len(found[2]) >= _MIN_LETTERS and not found[1].any():
+        if len(found[2]) >= _MIN_LETTERS and not _is_off(found[1]):
             return found
         form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
         crops = self._cut(CROP_SIDE, form=form.tolist())
@@ -132,7 +133,11 @@ def _find_letters(
         return 1.0, np.zeros(2), inked
     size = float(np.quantile(sizes[inked], 0.25))
     middle = np.median(boxes[inked, :2] + boxes[inked, 2:] / 2, axis=0) / form - 0.5
-    return size, middle * (np.abs(middle * form).max() > _MAX_OFF_SHARE), inked
+    return size, middle, inked
+
+
+def _is_off(middle: Points) -> bool:
+    return bool(np.abs(middle).max() > _MAX_OFF_SHARE)
 
 
 def _steps_of(layout: Layout) -> Floats:
