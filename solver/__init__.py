@@ -71,18 +71,9 @@ from solver.solver_errors import (
 )
 from solver.tactics import MAX_THINK_SECONDS, THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
 from solver.tiles import MAX_TILE_LETTERS, is_tile
-from solver.wordlists import (
-    BUILT_IN,
-    TIERS,
-    BroughtList,
-    Fault,
-    LeftOut,
-    Progress,
-    Source,
-    Tier,
-    WordList,
-    read_brought,
-)
+from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
+from solver.wordlists.built_in import BUILT_IN
+from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
 
 __all__ = [
     "BEST_BOARDS",

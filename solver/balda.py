@@ -19,7 +19,7 @@ from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.query import Query, Rules
 from solver.solver_errors import GridError, WordError
-from solver.wordlists import TIERS, Tier
+from solver.wordlists.word_list import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
 MAX_SCANNED_MOVES = 2_000

@@ -13,7 +13,7 @@ from solver.alphabet import Alphabet, check_min_letters, first_refused, is_lette
 from solver.lexicon import Lexicon
 from solver.look_alikes import in_one_script
 from solver.solver_errors import HiveError, WordError
-from solver.wordlists import TIERS, Tier
+from solver.wordlists.word_list import TIERS, Tier
 
 MIN_HIVE_LETTERS = 3
 MAX_HIVE_LETTERS = 12

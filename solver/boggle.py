@@ -20,7 +20,7 @@ from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError, WordError
 from solver.tiles import MAX_TILE_LETTERS, letters_of, use_of
-from solver.wordlists import TIERS, Tier
+from solver.wordlists.word_list import TIERS, Tier
 
 MAX_BOGGLE_SIDE = 8
 MAX_WORD_POINTS = 100_000

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from solver.lexicon import Lexicon
 from solver.meanings import Meanings
 from solver.solver_errors import LexiconError
-from solver.wordlists import TIERS, Tier
 from solver.wordlists.plain import text_of
+from solver.wordlists.word_list import TIERS, Tier
 
 _MAX_SHORT_LETTERS = 5
 _LINE = re.compile(r"(?P<word>\S+)\t(?P<verdicts>[KUN]+)")

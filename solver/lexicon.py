@@ -17,17 +17,10 @@ from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
 from solver.image_files import open_image, package_path, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
-from solver.wordlists import (
-    BUILT_IN,
-    TIERS,
-    Progress,
-    Source,
-    Tier,
-    WordList,
-    impolite_words,
-    obscene_words,
-    read_word_file,
-)
+from solver.wordlists.amendments import impolite_words, obscene_words
+from solver.wordlists.built_in import BUILT_IN
+from solver.wordlists.plain import read_word_file
+from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
 
 _SUFFIX = ".lexicon"
 _WORD_END = b"\xff"

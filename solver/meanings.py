@@ -16,9 +16,9 @@ from zlib import crc32
 
 from solver.image_files import open_image, package_path, write_image
 from solver.lexicon import Lexicon, image_path
-from solver.wordlists import Progress
 from solver.wordlists.english_forms import american_spelling, roots
 from solver.wordlists.relatives import Relation, relative_of
+from solver.wordlists.word_list import Progress
 from solver.wordlists.word_parts import Endings
 from solver.wordlists.wordnet import WORDNET_PACKAGE, GlossedWord, PartOfSpeech, WordNet
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from solver.alphabet import MIN_WORD_LETTERS, check_min_letters
 from solver.grid import Cell
 from solver.solver_errors import SolverError
-from solver.wordlists import TIERS, Tier
+from solver.wordlists.word_list import TIERS, Tier
 
 MAX_PRIZE_POINTS = 99
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver import Lexicon, LexiconError
-from solver.wordlists import read_word_file
+from solver.wordlists.plain import read_word_file
 from solver.wordlists.scowl import EnglishWords
 from tests.hidden_packages import hide_package
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from solver.wordlists import TIERS
+from solver.wordlists.word_list import TIERS
 from tests.bot.cli.conftest import EXAMPLES, Document
 
 
