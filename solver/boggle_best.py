@@ -6,17 +6,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
-from solver import _core
+from solver import _core, boggle
 from solver.alphabet import Alphabet
-from solver.boggle import (
-    NO_LETTER,
-    TILE_BYTES,
-    BoggleRules,
-    check_size,
-    encode_tiles,
-    word_graph,
-    word_points,
-)
 from solver.checks import check_effort
 from solver.dice import DICE, Dice, Die
 from solver.grid import OUTSIDE, Grid
@@ -53,13 +44,13 @@ class BoardSearch:
     height: int = 4
     width: int = 4
     dice: Dice | None = None
-    rules: BoggleRules = field(default_factory=BoggleRules)
+    rules: boggle.BoggleRules = field(default_factory=boggle.BoggleRules)
     seed: int = 0
     threads: int = 1
     pool: int = POOL
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        boggle.check_size(self.height, self.width)
         if min(self.height, self.width) < 1 or self.cells < 2:
             raise GridError("One cell is not a board; a board has at least two.")
         check_effort(self.seconds, self.threads)
@@ -131,14 +122,14 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
     dice = (search.dice or _start_dice(lexicon, search)).dice
     faces = [face for die in dice for face in die] if search.dice else _common_letters(lexicon)
     return _core.BoggleClimb(
-        word_graph(lexicon.layers, lexicon.banned),
+        boggle.word_graph(lexicon.layers, lexicon.banned),
         search.height,
         search.width,
         search.rules.corners,
         search.rules.min_letters_on(search.cells),
-        word_points(search.cells, search.rules),
-        encode_tiles(faces, alphabet),
-        [encode_tiles(die, alphabet) for die in dice],
+        boggle.word_points(search.cells, search.rules),
+        boggle.encode_tiles(faces, alphabet),
+        [boggle.encode_tiles(die, alphabet) for die in dice],
         search.dice is not None,
         search.seed * search.threads + thread,
         search.pool,
@@ -182,8 +173,8 @@ def _state(
 
 def _grid(board: bytes, width: int, alphabet: Alphabet) -> Grid:
     tiles = [
-        alphabet.decode(board[at + 1 : at + TILE_BYTES].rstrip(NO_LETTER)) or OUTSIDE
-        for at in range(0, len(board), TILE_BYTES)
+        alphabet.decode(board[at + 1 : at + boggle.TILE_BYTES].rstrip(boggle.NO_LETTER)) or OUTSIDE
+        for at in range(0, len(board), boggle.TILE_BYTES)
     ]
     rows = [tuple(tiles[at : at + width]) for at in range(0, len(tiles), width)]
     return Grid(tuple(rows))

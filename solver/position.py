@@ -3,17 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 
-from solver import _core
-from solver.balda import (
-    SEARCH_SECONDS,
-    Move,
-    Moves,
-    cell_number,
-    check_empty,
-    core_position,
-    not_empty,
-    place_move,
-)
+from solver import _core, balda
 from solver.checks import in_time
 from solver.grid import Cell, Grid, check_grid
 from solver.lexicon import Lexicon
@@ -45,7 +35,7 @@ class Position:
         used: Iterable[str] = (),
         scores: tuple[int, int] = (0, 0),
         side: int = 0,
-        seconds: float = SEARCH_SECONDS,
+        seconds: float = balda.SEARCH_SECONDS,
     ) -> None:
         """Search the whole board once; errors and *seconds* as in `find_moves`.
 
@@ -62,17 +52,17 @@ class Position:
         self.first_used = frozenset(map(lexicon.alphabet.spell, used))
         self._first_scores = scores
         self.first_side = side
-        self._plays: list[Move | None] = []
+        self._plays: list[balda.Move | None] = []
         self._seconds = seconds
         start = frozenset({grid.start_word} if grid.start_word else ())
         self._first_played = self.first_used | start
         with in_time(seconds):
             self._table = _core.MoveTable(
-                core_position(grid, lexicon, self.rules, self._first_played), seconds
+                balda.core_position(grid, lexicon, self.rules, self._first_played), seconds
             )
 
     @property
-    def plays(self) -> tuple[Move | None, ...]:
+    def plays(self) -> tuple[balda.Move | None, ...]:
         """The moves since the first board; None is a pass."""
         return tuple(self._plays)
 
@@ -120,14 +110,14 @@ class Position:
         )
         return int.from_bytes(hashlib.blake2b(repr(state).encode(), digest_size=8).digest())
 
-    def moves(self, *, order: Order = "points") -> Moves:
+    def moves(self, *, order: Order = "points") -> balda.Moves:
         """The current moves, as `find_moves` gives them. Cost: one look at each."""
         check_order(order)
         with in_time(self._seconds):
             found = self._table.moves(_core.Order[order], self._seconds)
-        return Moves(found, self.first_grid, self.lexicon.alphabet, seconds=self._seconds)
+        return balda.Moves(found, self.first_grid, self.lexicon.alphabet, seconds=self._seconds)
 
-    def moves_of(self, word: str) -> list[Move]:
+    def moves_of(self, word: str) -> list[balda.Move]:
         """The moves that make *word*, as a person wrote it.
 
         IllegalMoveError, which says why, if there is none. Cost: as `moves`.
@@ -138,7 +128,7 @@ class Position:
             raise self._why_not(word)
         return found
 
-    def legal(self, cell: Cell, word: str) -> Move:
+    def legal(self, cell: Cell, word: str) -> balda.Move:
         """The move that makes *word* by a letter on *cell*.
 
         IllegalMoveError, which says why, if there is none; GridError if the cell is not empty.
@@ -153,7 +143,7 @@ class Position:
             cell=cell,
         )
 
-    def play(self, move: Move) -> None:
+    def play(self, move: balda.Move) -> None:
         """Place the move's letter, use its word and count its score; the word is not checked.
 
         Cost: one walk through the placed letter, whatever the size of the board. GridError if the
@@ -163,7 +153,7 @@ class Position:
         alphabet = self.lexicon.alphabet
         with in_time(self._seconds):
             self._table.play(
-                cell_number(self.first_grid, move.cell),
+                balda.cell_number(self.first_grid, move.cell),
                 alphabet.encode(move.letter)[0],
                 alphabet.encode(move.word),
                 self._seconds,
@@ -193,7 +183,9 @@ class Position:
         return "\n".join(line.rstrip() for line in lines)
 
     @classmethod
-    def parse(cls, text: str, lexicon: Lexicon, *, seconds: float = SEARCH_SECONDS) -> "Position":
+    def parse(
+        cls, text: str, lexicon: Lexicon, *, seconds: float = balda.SEARCH_SECONDS
+    ) -> "Position":
         """Read the text of `str()`; a bare board is a position too.
 
         Errors as of `Grid.parse` and of the constructor, and PositionError for any other line.
@@ -235,12 +227,12 @@ class Position:
             raise PositionError("“{line}” is not a line of a position.", line=play[:40])
         self._check_open(Cell.parse(cell))
         made = (Cell.parse(cell), letter, alphabet.spell(word))
-        self.play(place_move(self.grid, self.lexicon, self.rules, made))
+        self.play(balda.place_move(self.grid, self.lexicon, self.rules, made))
 
     def _check_open(self, cell: Cell) -> None:
-        check_empty(self.first_grid, cell)
+        balda.check_empty(self.first_grid, cell)
         if any(move and move.cell == cell for move in self._plays):
-            raise not_empty(cell)
+            raise balda.not_empty(cell)
 
     def _why_not(self, word: str) -> IllegalMoveError:
         if word in self.used:

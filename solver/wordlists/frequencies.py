@@ -40,12 +40,12 @@ class LexemeUse:
     withheld: float
 
 
-def frequencies_fingerprint() -> dict[str, str]:
+def fingerprint() -> dict[str, str]:
     """The version of the frequencies, to tell which lexicons were built with them."""
     return {_PACKAGE: find_version(_PACKAGE) or _MISSING}
 
 
-def frequencies_remark() -> str:
+def remark() -> str:
     """A sentence about missing frequencies and how to get them; else empty."""
     return "" if find_version(_PACKAGE) else _REMARK
 

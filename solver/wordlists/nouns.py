@@ -5,13 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from solver.wordlists.frequencies import (
-    FormUse,
-    LexemeUse,
-    form_frequencies,
-    lexeme_use,
-    zipf_of_forms,
-)
+from solver.wordlists import frequencies
 from solver.wordlists.pymorphy import Dictionary, Grammemes, IsWanted
 from solver.wordlists.word_list import Progress
 
@@ -76,24 +70,24 @@ class Usage:
     ) -> None:
         self._shares = shares
         self._dictionary = dictionary
-        self.frequencies = dictionary.frequencies(form_frequencies(language))
+        self.frequencies = dictionary.frequencies(frequencies.form_frequencies(language))
 
-    def of(self, readings: Readings, on_progress: Progress) -> dict[str, LexemeUse]:
+    def of(self, readings: Readings, on_progress: Progress) -> dict[str, frequencies.LexemeUse]:
         """The use of each word, as a zipf; empty if frequencies are not installed."""
-        uses: dict[str, LexemeUse] = {}
+        uses: dict[str, frequencies.LexemeUse] = {}
         if not self.frequencies.by_spelling:
             return uses
         for number, (word, meanings) in enumerate(readings.items()):
             if number % _WORDS_PER_REPORT == 0:
                 on_progress(number / len(readings))
-            uses[word] = lexeme_use(tuple(self._forms(word, is_variant(meanings))))
+            uses[word] = frequencies.lexeme_use(tuple(self._forms(word, is_variant(meanings))))
         return uses
 
     def zipf_of_variant(self, word: str) -> float:
         """The zipf of a variant in -нье by its own forms."""
-        return zipf_of_forms(self._forms(word, True))
+        return frequencies.zipf_of_forms(self._forms(word, True))
 
-    def _forms(self, word: str, variant: bool) -> Iterable[FormUse]:
+    def _forms(self, word: str, variant: bool) -> Iterable[frequencies.FormUse]:
         """The forms of *word* as a common noun, without its variants, or as a variant itself."""
 
         def is_form(tags: Grammemes) -> bool:

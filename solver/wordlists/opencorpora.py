@@ -11,16 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from solver.wordlists import frequencies
 from solver.wordlists.amendments import read_additions, read_removals, read_tiers, review_version
 from solver.wordlists.debian_dictionaries import RussianDictionaries, TranslatedNouns
-from solver.wordlists.frequencies import (
-    LexemeUse,
-    form_frequencies,
-    frequencies_fingerprint,
-    frequencies_remark,
-    tier_by_frequency,
-    zipf,
-)
 from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
 from solver.wordlists.packages import find_version
@@ -58,7 +51,7 @@ class RussianNouns:
         if installed is None:
             return None
         own = {_PACKAGE: installed, "filter": _FILTER_VERSION, "reviewed": review_version("ru")}
-        return own | frequencies_fingerprint() | self._dictionaries.fingerprint()
+        return own | frequencies.fingerprint() | self._dictionaries.fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
         steps = Steps()
@@ -133,7 +126,9 @@ class RussianNouns:
 
     def _tiers(self, nouns: "_Nouns") -> dict[str, Tier]:
         if not nouns.uses or self._dictionaries.missing():
-            return {word: tier_by_frequency(use.score) for word, use in nouns.uses.items()}
+            return {
+                word: frequencies.tier_by_frequency(use.score) for word, use in nouns.uses.items()
+            }
         return {word: RUSSIAN.tier(said) for word, said in self._evidence(nouns).items()}
 
     def _evidence(self, nouns: "_Nouns") -> dict[str, Evidence]:
@@ -142,7 +137,7 @@ class RussianNouns:
         return {word: witness.of(word, meanings) for word, meanings in nouns.meanings.items()}
 
     def _remark(self) -> str:
-        if remark := frequencies_remark():
+        if remark := frequencies.remark():
             return remark
         missing = " ".join(self._dictionaries.missing())
         return _REMARK.format(packages=missing) if missing else ""
@@ -163,7 +158,7 @@ class _Nouns:
 
     dictionary: Dictionary
     meanings: Readings
-    uses: Mapping[str, LexemeUse]
+    uses: Mapping[str, frequencies.LexemeUse]
     translated: TranslatedNouns
     substantives: frozenset[str]
 
@@ -172,11 +167,11 @@ def _is_headword(word: str) -> bool:
     return len(word) >= _MIN_TRANSLATION_LETTERS and _HEADWORD.fullmatch(word) is not None
 
 
-def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
+def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> frequencies.LexemeUse:
     """The use of a noun that *dictionary* lacks, by the *forms* that it has for no word."""
-    frequencies = form_frequencies("ru")
-    alone = (frequencies.get(form, 0.0) for form in forms if not dictionary.knows(form))
-    return LexemeUse(zipf(sum(alone)), 0.0)
+    used = frequencies.form_frequencies("ru")
+    alone = (used.get(form, 0.0) for form in forms if not dictionary.knows(form))
+    return frequencies.LexemeUse(frequencies.zipf(sum(alone)), 0.0)
 
 
 def _split_nouns(readings: Readings) -> tuple[Readings, Readings]:

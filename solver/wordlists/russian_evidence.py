@@ -1,15 +1,10 @@
 """Evidence of all sources on a Russian noun, gathered for `naturalness`."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from math import log1p
 
-from solver.wordlists.debian_dictionaries import (
-    BILINGUAL_COUNT,
-    IRREGULAR,
-    NOUN_FLAGS,
-    DictionaryUse,
-    TranslatedNouns,
-)
+from solver.wordlists import debian_dictionaries as debian
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
@@ -27,23 +22,17 @@ _INFORMAL = frozenset({"Infr", "Slng"})
 _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Witness:
     """Gathers evidence from the dictionaries, the corpus of *readings* and the *used* nouns.
 
     *translated*: words that translate a noun of another language.
     """
 
-    def __init__(
-        self,
-        uses: DictionaryUse,
-        readings: Dictionary,
-        used: Mapping[str, LexemeUse],
-        translated: TranslatedNouns,
-    ) -> None:
-        self._uses = uses
-        self._readings = readings
-        self._used = used
-        self._translated = translated
+    _uses: debian.DictionaryUse
+    _readings: Dictionary
+    _used: Mapping[str, LexemeUse]
+    _translated: debian.TranslatedNouns
 
     def of(self, word: str, meanings: Collection[Grammemes]) -> Evidence:
         """The evidence for *word*, a noun with these *meanings*."""
@@ -80,17 +69,17 @@ class Witness:
 
     def _is_plain_term(self, word: str) -> bool:
         """True if people use a term that every bilingual dictionary has."""
-        is_everywhere = self._uses.languages.get(word, 0) == BILINGUAL_COUNT
+        is_everywhere = self._uses.languages.get(word, 0) == debian.BILINGUAL_COUNT
         return is_everywhere and self._used[word].score >= _MIN_ZIPF_OF_PLAIN_TERMS
 
     def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:
         entries = self._uses.spelling
-        if entries.get(word) in IRREGULAR:
+        if entries.get(word) in debian.IRREGULAR:
             return True
         heads = [word]
         if all("Pltm" in tags for tags in meanings):
             heads += [word[:-1] + ending for ending in _SINGULAR_ENDINGS]
-        return any(not NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
+        return any(not debian.NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
 
     def _is_used(self, part: str) -> bool:
         used = self._used.get(part)

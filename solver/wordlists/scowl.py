@@ -23,14 +23,9 @@ from pathlib import Path
 from typing import Literal
 
 from solver.solver_errors import MissingDataError
+from solver.wordlists import frequencies
 from solver.wordlists.amendments import read_additions, read_tiers, review_version
 from solver.wordlists.english_evidence import EnglishWitness
-from solver.wordlists.frequencies import (
-    form_frequencies,
-    frequencies_fingerprint,
-    frequencies_remark,
-    zipf,
-)
 from solver.wordlists.naturalness import ENGLISH, Evidence
 from solver.wordlists.newspaper import EditorWitness, fits_hives
 from solver.wordlists.word_list import Progress, Tier, WordList
@@ -88,7 +83,7 @@ class EnglishWords:
             "filter": _FILTER_VERSION,
             "reviewed": review_version(self._review),
         }
-        return own | frequencies_fingerprint()
+        return own | frequencies.fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
         found = self._collect(on_progress)
@@ -103,19 +98,19 @@ class EnglishWords:
         )
         tiers |= judged | added
         accepted = _judge_for_hives(found, judged, added)
-        return WordList(words, "en", steps, tiers, frequencies_remark(), accepted)
+        return WordList(words, "en", steps, tiers, frequencies.remark(), accepted)
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """Evidence of the sources on each word; frequencies must be installed."""
         found = self._collect(on_progress)
-        witness = found.witness(form_frequencies("en"))
+        witness = found.witness()
         return {word: witness.of(word) for word in found.sizes}
 
     def evidence_of_editor(self, on_progress: Progress) -> dict[str, Evidence]:
         """Evidence of the sources on each word that the newspaper's hives can have."""
         found = self._collect(on_progress)
         judged = _with_plurals(read_tiers(self._review), found.sizes)
-        witness = found.editor_witness(form_frequencies("en"), judged)
+        witness = found.editor_witness(judged)
         return {word: witness.of(word) for word in filter(fits_hives, found.sizes)}
 
     def _collect(self, on_progress: Progress) -> "_Found":
@@ -157,24 +152,21 @@ class _Found:
     american: Collection[str]
     common: Mapping[_Spelling, Collection[str]]
 
-    def witness(self, frequencies: Mapping[str, float]) -> EnglishWitness:
-        return EnglishWitness(self.sizes, self.american, frequencies)
+    def witness(self) -> EnglishWitness:
+        return EnglishWitness(self.sizes, self.american, frequencies.form_frequencies("en"))
 
-    def editor_witness(
-        self, frequencies: Mapping[str, float], reviewed: Mapping[str, Tier]
-    ) -> EditorWitness:
-        return EditorWitness(
-            self.sizes, self.common.get("american", ()), self.witness(frequencies), reviewed
-        )
+    def editor_witness(self, reviewed: Mapping[str, Tier]) -> EditorWitness:
+        common = self.common.get("american", ())
+        return EditorWitness(self.sizes, common, self.witness(), reviewed)
 
 
 def _tiers(found: _Found) -> dict[str, Tier]:
-    frequencies = form_frequencies("en")
-    witness = found.witness(frequencies)
+    used = frequencies.form_frequencies("en")
+    witness = found.witness()
 
     def is_candidate(word: str, size: int) -> bool:
         """True if the rules of spelling let *word* be natural."""
-        score = zipf(frequencies.get(word, 0.0)) if frequencies else inf
+        score = frequencies.zipf(used.get(word, 0.0)) if used else inf
         is_long = len(word) > _SHORT or size <= _MAX_SIZE_OF_ANY_SHORT
         return (is_long or score >= _MIN_ZIPF_OF_SHORT) and any(
             word in found.common.get(spelling, ()) and score >= least
@@ -182,7 +174,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
         )
 
     def tier(word: str, size: int) -> Tier:
-        known = ENGLISH.tier(witness.of(word)) if frequencies else _tier_by_size(size)
+        known = ENGLISH.tier(witness.of(word)) if used else _tier_by_size(size)
         return "well-read" if known == "natural" and not is_candidate(word, size) else known
 
     return {word: tier(word, size) for word, size in found.sizes.items()}
@@ -192,9 +184,9 @@ def _judge_for_hives(
     found: _Found, judged: Mapping[str, Tier], added: Mapping[str, Tier]
 ) -> dict[str, bool]:
     """Map words to True if the newspaper takes them; empty if frequencies are not installed."""
-    if not (frequencies := form_frequencies("en")):
+    if not frequencies.form_frequencies("en"):
         return {}
-    witness = found.editor_witness(frequencies, judged)
+    witness = found.editor_witness(judged)
     newer = {word: tier == "natural" for word, tier in added.items()}
     return {word: witness.accepts(word) for word in filter(fits_hives, found.sizes)} | newer
 

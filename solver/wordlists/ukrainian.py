@@ -11,9 +11,9 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+from solver.wordlists import frequencies
 from solver.wordlists.amendments import read_additions, read_tiers, review_version
 from solver.wordlists.debian_dictionaries import find_capitals
-from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
 from solver.wordlists.packages import file_state, find_version
@@ -52,7 +52,7 @@ class UkrainianNouns:
             "filter": _FILTER_VERSION,
             "reviewed": review_version("uk"),
         }
-        return own | frequencies_fingerprint()
+        return own | frequencies.fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
         dictionary = Dictionary(_PACKAGE)
@@ -70,7 +70,7 @@ class UkrainianNouns:
             "uk",
             tuple(steps),
             tiers | added,
-            frequencies_remark(),
+            frequencies.remark(),
             substantives=tuple(sorted(substantives)),
         )
 

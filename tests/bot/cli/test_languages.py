@@ -10,8 +10,7 @@ from bot.cli import main
 from bot.cli.documents import remark_text
 from bot.texts import texts_in
 from solver import BUILT_IN, Meanings
-from solver.wordlists import opencorpora
-from solver.wordlists.frequencies import frequencies_remark
+from solver.wordlists import frequencies, opencorpora
 from tests.bot.cli.conftest import EXAMPLES
 from tests.bot.cli.test_help import COMMANDS
 from tests.bot.handlers.test_pseudo_locale import Brackets
@@ -99,7 +98,7 @@ def test_missing_lexicons_and_left_out_words_are_translated(
     monkeypatch.setattr("solver.wordlists.frequencies.find_version", lambda _: None)
     texts = texts_in("en")
     dictionaries = opencorpora._REMARK.format(packages="a b")
-    for remark in (frequencies_remark(), dictionaries, Meanings().remark):
+    for remark in (frequencies.remark(), dictionaries, Meanings().remark):
         assert remark
         assert find_unbracketed(remark_text(texts, remark)) == []
 
