@@ -49,16 +49,12 @@ class Timed:
     anew: float
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """Results with one lexicon image: seconds of the baseline's build, times by (group, knots)."""
-
-    two_tries_build_s: float
-    times: Mapping[tuple[str, bool], Timed]
+Times = Mapping[tuple[str, bool], Timed]
+"""Times of a group in classic mode or, if True, with knots."""
 
 
-def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
-    """Time every board of *groups* in both modes; the program checks that all searches agree."""
+def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> tuple[float, Times]:
+    """Seconds of the baseline's build, and times; the program checks that all searches agree."""
     boards = "".join(board_line(name, grid) for name, grids in groups.items() for grid in grids)
     builds, *results = run_program("engine_bench", image, str(TURNS), given=boards)
     times = {
@@ -66,7 +62,7 @@ def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
         for name in groups
         for knots in (False, True)
     }
-    return Engine(builds["two_tries_build_s"], times)
+    return builds["two_tries_build_s"], times
 
 
 def peak_mb(image: Path, structure: str) -> float:
@@ -111,38 +107,37 @@ def _lexicon_rows(name: str, directory: Path) -> Iterator[Row | str]:
     from_sources = (perf_counter() - began) * 1000
     path = image_path(name, directory)
     groups = {group: boards(group) for group in GROUPS}
-    engine = time_engine(path, groups)
+    build_s, times = time_engine(path, groups)
     yield f"\n{name}: {len(lexicon):,} words"
-    yield from _native_rows(engine)
-    yield from _python_rows(engine, lexicon)
+    yield from _native_rows(times)
+    yield from _python_rows(times, lexicon)
     megabytes = path.stat().st_size / 1e6
     built = median_ms(partial(Lexicon.from_words, list(lexicon)), 3)
     opened = median_ms(partial(Lexicon.open, name, directory=directory), 30)
-    tries = engine.two_tries_build_s * 1000
-    yield Row(f"image of {megabytes:.1f} MB, from words", built, TWO_TRIES, tries)
+    yield Row(f"image of {megabytes:.1f} MB, from words", built, TWO_TRIES, build_s * 1000)
     yield Row("image opened and checked", opened, "built from the sources", from_sources)
     yield _memory_line(path)
 
 
-def _native_rows(engine: Engine) -> Iterator[Row | str]:
+def _native_rows(times: Times) -> Iterator[Row | str]:
     for group in GROUPS:
         for knots, mode in MODES.items():
-            timed = engine.times[group, knots]
+            timed = times[group, knots]
             figure = f"{group} {mode}, {timed.moves:.0f} moves"
             yield Row(f"{figure}: all", timed.ours, TWO_TRIES, timed.two_tries)
             yield Row(f"{figure}: after a letter", timed.incremental, "all anew", timed.ours)
             yield Row(
                 f"{figure}: risk of all", timed.risk, "all anew after each placement", timed.anew
             )
-        slower = engine.times[group, True].ours / engine.times[group, False].ours
+        slower = times[group, True].ours / times[group, False].ours
         yield f"{group}: knots take {slower:.1f} times as long as classic"
 
 
-def _python_rows(engine: Engine, lexicon: Lexicon) -> Iterator[Row | str]:
+def _python_rows(times: Times, lexicon: Lexicon) -> Iterator[Row | str]:
     grids = boards("9x9")
     for knots, mode in MODES.items():
         rules = Rules(knots=knots)
-        native = engine.times["9x9", knots].ours
+        native = times["9x9", knots].ours
         for what, count in (("count", 0), ("best 30 as objects", 30), ("all as objects", None)):
             ms = median(median_ms(partial(_best, g, lexicon, rules, count), 50) for g in grids)
             over = ms - native

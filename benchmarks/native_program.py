@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from solver import Alphabet, Grid, _core
+from solver import Alphabet, Grid
+from solver.balda import core_cells
 
 _BUILT = Path(__file__).parents[1] / "build" / "bench"
 
@@ -25,11 +26,5 @@ def run_program(name: str, *arguments: str | Path, given: str = "") -> list[dict
 
 def board_line(name: str, grid: Grid) -> str:
     """A Russian board as a line for the programs."""
-    alphabet = Alphabet.find("ru")
-    numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
-    cells = [
-        numbers[text] if text in numbers else alphabet.encode(text)[0]
-        for row in grid.rows
-        for text in row
-    ]
+    cells = core_cells(grid, Alphabet.find("ru"))
     return f"{name} {grid.height} {grid.width} {' '.join(map(str, cells))}\n"

@@ -11,15 +11,14 @@ import sys
 from pathlib import Path
 
 from solver import Lexicon, Meanings
+from solver.wordlists.debian_dictionaries import RussianDictionaries
+from solver.wordlists.wordnet import WORDNET_PACKAGE
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "lexicons" / "balda_lexicons"
 LICENCES = ROOT / "lexicons" / "licences"
 PUBLISHED = ("ru", "en")  # docs/lexicon-licences.md says why there is no uk
-PACKAGES = (
-    "scowl", "wordnet-base", "hunspell-ru", "mythes-ru", "mueller7-dict",
-    "dict-freedict-deu-rus", "dict-freedict-fra-rus", "dict-freedict-pol-rus",
-)  # fmt: skip
+PACKAGES = ("scowl", WORDNET_PACKAGE, *RussianDictionaries().fingerprint())
 
 
 def main() -> None:

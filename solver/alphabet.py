@@ -21,18 +21,19 @@ _UNSEEN = "\u0301\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff
 class Alphabet:
     """The letters of one language; a letter's number is its index in `letters`.
 
-    `folded` maps characters that people write to the letter that a game counts (ё to е).
+    `folded` maps characters that people write to the letter that a game counts (ё to е); `numbers`
+    has all characters that are read as letters.
     """
 
     name: str
     letters: str
     folded: tuple[tuple[str, str], ...] = ()
-    _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+    numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         numbers = {letter: number for number, letter in enumerate(self.letters)}
         numbers |= {written: numbers[letter] for written, letter in self.folded}
-        object.__setattr__(self, "_numbers", numbers)
+        object.__setattr__(self, "numbers", numbers)
 
     @staticmethod
     def find(name: str) -> "Alphabet":
@@ -52,18 +53,13 @@ class Alphabet:
     def of_letters(letters: Iterable[str], *, prefer: str = "ru") -> "Alphabet | None":
         """The first of *prefer*, ru, en, uk that has all of *letters*; None if no alphabet has."""
         present, tried = set(letters), (_ALPHABETS[prefer], *_DETECTED)
-        return next((a for a in tried if present <= a._numbers.keys()), None)
+        return next((a for a in tried if present <= a.numbers.keys()), None)
 
     def __len__(self) -> int:
         return len(self.letters)
 
     def __contains__(self, character: str) -> bool:
-        return character in self._numbers
-
-    @property
-    def characters(self) -> tuple[str, ...]:
-        """Every character that is read as a letter."""
-        return tuple(self._numbers)
+        return character in self.numbers
 
     def encode(self, text: str) -> bytes:
         """*text* as letter numbers, one byte each; folds case and ё, drops apostrophes.
@@ -71,7 +67,7 @@ class Alphabet:
         WordError names the first character that is not a letter of this alphabet.
         """
         try:
-            return bytes([self._numbers[character] for character in plain_text(text)])
+            return bytes([self.numbers[character] for character in plain_text(text)])
         except KeyError:
             raise WordError(
                 "“{word}” has “{character}”, which is not in the {alphabet} alphabet.",

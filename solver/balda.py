@@ -214,7 +214,7 @@ def core_position(
     return _core.Position(
         lexicon.layers,
         excluded,
-        _core_cells(grid, lexicon.alphabet),
+        core_cells(grid, lexicon.alphabet),
         grid.width,
         rules.knots,
         rules.diagonal,
@@ -290,7 +290,7 @@ def all_cells(height: int, width: int) -> tuple[Cell, ...]:
     return tuple(Cell(row, column) for row in range(height) for column in range(width))
 
 
-def _core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
+def core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
     numbers = _core_numbers(alphabet)
     try:
         return bytes(map(numbers.__getitem__, chain.from_iterable(grid.rows)))
@@ -300,8 +300,7 @@ def _core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
 
 @lru_cache(maxsize=16)
 def _core_numbers(alphabet: Alphabet) -> dict[str, int]:
-    letters = {letter: alphabet.encode(letter)[0] for letter in alphabet.characters}
-    return letters | {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
+    return alphabet.numbers | {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
 
 
 def not_empty(cell: Cell) -> GridError:

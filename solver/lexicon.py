@@ -184,19 +184,14 @@ class Lexicon:
         """The lexicon with only the words that *fitness* allows."""
         if fitness == "all":
             return self
-        return self.for_company() if fitness == "company" else self.without_obscene()
+        return self.for_company() if fitness == "company" else self._without(self.obscene)
 
     def without_substantives(self, *, but: Collection[str] = ()) -> "Lexicon":
         """The lexicon without nouns that have the forms of adjectives (больной), except for *but*.
 
         Hosts of Balda differ on them.
         """
-        left_out = set(self.info.substantives).difference(but)
-        return self._without(left_out)
-
-    def without_obscene(self) -> "Lexicon":
-        """The lexicon without the words that swear or abuse."""
-        return self._without(self.obscene)
+        return self._without(set(self.info.substantives).difference(but))
 
     def for_company(self) -> "Lexicon":
         """The lexicon with only the words that the bot may show to a group unasked."""

@@ -155,7 +155,7 @@ def test_words_are_fit_for_all_use_ordinary_use_or_company() -> None:
 
 
 def test_obscene_words_can_be_left_out(ru: Lexicon) -> None:
-    decent = ru.without_obscene()
+    decent = ru.fit_for("ordinary")
     assert len(ru.obscene) > 30
     assert all(word in ru and word not in decent for word in ru.obscene)
     assert "кот" in decent
@@ -164,7 +164,7 @@ def test_obscene_words_can_be_left_out(ru: Lexicon) -> None:
 def test_an_added_word_that_is_obscene_is_left_out_too() -> None:
     lexicon = Lexicon.from_words(["cat"], alphabet="en").with_changes(added=["shitty", "act"])
     assert list(lexicon.obscene) == ["shitty"]
-    assert lexicon.without_obscene().match("*") == ["act", "cat"]
+    assert lexicon.fit_for("ordinary").match("*") == ["act", "cat"]
 
 
 def test_words_of_all_layers_are_fit_for_company_or_not() -> None:
