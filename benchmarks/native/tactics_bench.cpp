@@ -80,8 +80,9 @@ Searched by_core(const Position& position, int last_depth) {
     const StopFlag stop{false};
     Lookahead lookahead(position, false, true);
     Searched searched;
-    searched.look_up_seconds = seconds(
-        [&] { lookahead.know(static_cast<std::size_t>(last_depth), 1, Deadline::max(), stop); });
+    searched.look_up_seconds = seconds([&] {
+        lookahead.entries().find(static_cast<std::size_t>(last_depth), 1, Deadline::max(), stop);
+    });
     for (int depth = 1; depth <= last_depth; ++depth) {
         const LookaheadResult result = lookahead.search(
             {.depth = depth, .width = LookaheadLimits::kAnyWidth, .all_words = true},

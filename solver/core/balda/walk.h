@@ -63,7 +63,7 @@ class Walk {
         board_.for_each_cell([&](std::size_t at, CellIndex cell) {
             if (board_.open(at) == 0 || !board_.has_filled_neighbour(at)) return;
             next_cell();
-            from(at, cell, sink);
+            from_anchor<Opening::kNo>(at, [&](Letter letter) { sink(cell, letter, spelled()); });
         });
     }
 
@@ -94,7 +94,10 @@ class Walk {
         board_.for_each_cell([&](std::size_t at, CellIndex cell) {
             if (cell <= first) board_.close(at);
         });
-        needing_from(board_.padded(first), first, sink);
+        from_anchor<Opening::kYes>(board_.padded(first), [&](Letter letter) {
+            placed_[placed_count_] = {first, letter};
+            sink(std::span<const PlacedLetter>(placed_).first(placed_count_ + 1), spelled());
+        });
         board_ = before;
     }
 
@@ -107,15 +110,16 @@ class Walk {
     // A word is spelled from the anchor outwards, in an array with room on both sides.
     static constexpr std::size_t kMiddle = kMaxWordLetters;
 
-    template <class Sink>
-    void from(std::size_t anchor, CellIndex cell, const Sink& sink) {
+    // Calls found(letter) for each word, with the letter that it has on the empty anchor.
+    template <Opening opening, class Found>
+    void from_anchor(std::size_t anchor, const Found& found) {
         anchor_ = anchor;
         board_.make_readable(anchor_, kAnyLetter);
         board_.enter(anchor_);
-        walk_graphs<Opening::kNo>(kAnyLetter, [&](Mask blanks) {
+        walk_graphs<opening>(kAnyLetter, [&](Mask blanks) {
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
-                sink(cell, lowest_letter(blanks), spelled());
+                found(lowest_letter(blanks));
             }
         });
         board_.leave(anchor_, 0);
@@ -132,21 +136,6 @@ class Walk {
             if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
         });
         board_.leave(anchor_, letter);
-    }
-
-    template <class Sink>
-    void needing_from(std::size_t anchor, CellIndex cell, const Sink& sink) {
-        anchor_ = anchor;
-        board_.make_readable(anchor_, kAnyLetter);
-        board_.enter(anchor_);
-        walk_graphs<Opening::kYes>(kAnyLetter, [&](Mask blanks) {
-            for (; blanks != 0; blanks &= blanks - 1) {
-                spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
-                placed_[placed_count_] = {cell, lowest_letter(blanks)};
-                sink(std::span<const PlacedLetter>(placed_).first(placed_count_ + 1), spelled());
-            }
-        });
-        board_.leave(anchor_, 0);
     }
 
     template <Opening opening, class Found>

@@ -21,18 +21,22 @@ namespace {
 using FoundMove = std::tuple<CellIndex, Letter, nb::bytes>;
 using FoundLine = std::pair<int, std::vector<FoundMove>>;
 
+std::size_t empty_cells(Lookahead& self) {
+    return self.entries().empty_cells().size();
+}
+
 bool know(Lookahead& self, std::size_t max_needs, unsigned threads, double seconds,
           const StopFlag& stop) {
-    if (max_needs < 1 || max_needs > self.empty_cells()) {
+    if (max_needs < 1 || max_needs > empty_cells(self)) {
         throw std::invalid_argument("words need at least one letter, and not too many");
     }
     const nb::gil_scoped_release unlocked;
-    return self.know(max_needs, threads, in(seconds), stop);
+    return self.entries().find(max_needs, threads, in(seconds), stop);
 }
 
 void place(Lookahead& self, CellIndex cell, Letter letter) {
-    self.position().check_placement(cell, letter);
-    self.place(cell, letter);
+    self.entries().position().check_placement(cell, letter);
+    self.entries().place(cell, letter);
 }
 
 std::vector<FoundLine> to_python(const std::vector<LookaheadLine>& lines) {
@@ -90,12 +94,13 @@ void bind_lookahead(nb::module_& module) {
     by_entries
         .def(nb::init<const Position&, bool, bool>(), nb::arg("position"), nb::arg("passing"),
              nb::arg("vectors") = true)
-        .def_prop_ro("empty_cells", &Lookahead::empty_cells)
+        .def_prop_ro("empty_cells", &empty_cells)
         .def("know", &know, nb::arg("max_needs"), nb::arg("threads"), nb::arg("seconds"),
              nb::arg("stop"))
         .def("place", &place, nb::arg("cell"), nb::arg("letter"))
         .def(
-            "use", [](Lookahead& self, const nb::bytes& word) { self.use(to_word(word)); },
+            "use",
+            [](Lookahead& self, const nb::bytes& word) { self.entries().use(to_word(word)); },
             nb::arg("word"));
     bind_search(by_entries);
 

@@ -49,7 +49,12 @@ nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::
     return nb::bytes(image.data(), image.size());
 }
 
-void bind_lexicon(nb::module_& module) {
+}  // namespace
+
+void bind_words(nb::module_& module) {
+    module.attr("ANY_ONE_LETTER") = kAnyOneLetter;
+    module.attr("ANY_RUN") = kAnyRun;
+
     nb::class_<OwnedLexicon>(module, "Lexicon")
         .def(nb::init<Buffer>(), nb::arg("image"),
              nb::sig("def __init__(self, image: bytes | mmap.mmap) -> None"))
@@ -87,9 +92,7 @@ void bind_lexicon(nb::module_& module) {
             nb::arg("pattern"))
         .def_prop_ro("info",
                      [](const OwnedLexicon& self) { return to_bytes(self.lexicon.info()); });
-}
 
-void bind_word_set(nb::module_& module) {
     nb::class_<WordSet>(module, "WordSet")
         .def(
             "__init__",
@@ -98,15 +101,7 @@ void bind_word_set(nb::module_& module) {
         .def("__contains__", [](const WordSet& self, const nb::bytes& word) {
             return self.contains(to_word(word));
         });
-}
 
-}  // namespace
-
-void bind_words(nb::module_& module) {
-    module.attr("ANY_ONE_LETTER") = kAnyOneLetter;
-    module.attr("ANY_RUN") = kAnyRun;
-    bind_lexicon(module);
-    bind_word_set(module);
     module.def("build", &build, nb::arg("letters"), nb::arg("letter_count"), nb::arg("info"),
                nb::arg("progress").none(), nb::arg("tiers") = nb::bytes("", 0));
 }

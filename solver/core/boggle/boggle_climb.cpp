@@ -110,10 +110,6 @@ class Matching {
 
 }  // namespace
 
-bool can_roll(const std::vector<Die>& dice, const Tiles& board) {
-    return Matching(dice, board).is_complete();
-}
-
 BoggleClimb::BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbSetup setup)
     : scorer_(BoggleScorer::make(std::move(graph), setup.shape, setup.rules)),
       setup_(std::move(setup)),
@@ -266,7 +262,7 @@ void BoggleClimb::offer(std::int64_t points, const Tiles& board) {
 }
 
 bool BoggleClimb::is_allowed(const Tiles& board) const {
-    return !setup_.keeps_to_dice || can_roll(setup_.dice, board);
+    return !setup_.keeps_to_dice || Matching(setup_.dice, board).is_complete();
 }
 
 void BoggleClimb::keep_best(const ScoredBoard& scored) {

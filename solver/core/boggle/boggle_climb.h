@@ -24,9 +24,6 @@ namespace balda {
 
 using Die = std::vector<Tile>;
 
-// True if *dice*, one for each cell, can show *board*.
-bool can_roll(const std::vector<Die>& dice, const Tiles& board);
-
 struct BoggleClimbSetup {
     BoggleShape shape;
     BoggleRules rules;

@@ -35,7 +35,6 @@ class WordGraph {
     explicit WordGraph(std::span<const Word> words);
 
     const Node& root() const { return root_; }
-    std::size_t size() const { return nodes_.size(); }
 
     // The child by *letter*, which must be in *node*'s inner letters.
     const Node& child(const Node& node, Letter letter) const {

@@ -6,14 +6,6 @@
 namespace balda {
 namespace {
 
-CellIndex cell_of(Slot slot) {
-    return static_cast<CellIndex>(slot / kSlotsPerCell);
-}
-
-Letter letter_of(Slot slot) {
-    return static_cast<Letter>(slot % kSlotsPerCell);
-}
-
 constexpr std::uint64_t kAnyLetters = (std::uint64_t{1} << kMaxLetters) - 1;
 
 }  // namespace

@@ -46,7 +46,7 @@ int BoardSearcher::search(int depth, Window window, Steps* line) {
                std::uint64_t{terms_.limits.width} << 9);
     const std::optional<Known> known = terms_.transpositions.find(key);
     if (known && line == nullptr && settles(*known, window.alpha, window.beta)) return known->value;
-    if (!board_.has_moves()) return 0;
+    if (board_.max_points().key == 0) return 0;
     Slot best_slot = known ? known->slot : Slot{0};
     const int value =
         depth == 2 ? last_two(window, line) : search_moves(key, depth, window, line, best_slot);

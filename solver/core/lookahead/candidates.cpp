@@ -14,7 +14,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
         const Slot slot = lowest_slot(moves_now.needs()[i]);
         const WordKey key = with_prize(moves_now.words()[i], slot);
         moves.push_back({{key, slot}});
-        cells_[slot / kSlotsPerCell].add(key);
+        cells_[cell_of(slot)].add(key);
         replies_[slot] = {};
     }
     TwoBest before;

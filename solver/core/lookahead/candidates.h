@@ -87,9 +87,7 @@ class CandidateFinder {
   private:
     void find_replies(const EntryList& moves_next);
 
-    WordKey with_prize(WordKey word, Slot slot) const {
-        return word + prizes_[slot / kSlotsPerCell];
-    }
+    WordKey with_prize(WordKey word, Slot slot) const { return word + prizes_[cell_of(slot)]; }
 
     std::vector<WordKey> prizes_;
     WordKey max_prize_;

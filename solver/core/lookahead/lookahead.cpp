@@ -43,9 +43,9 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
 }
 
 Page Lookahead::root_page(int depth) const {
-    Page page(std::max<std::size_t>(empty_cells(), 2) + 1);
-    const std::size_t lists =
-        std::min<std::size_t>(static_cast<std::size_t>(depth) + 1, empty_cells());
+    const std::size_t empty = entries_.empty_cells().size();
+    Page page(std::max<std::size_t>(empty, 2) + 1);
+    const std::size_t lists = std::min(static_cast<std::size_t>(depth) + 1, empty);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
         const std::span<const Entry> found = entries_.needing(letters);
         page[letters].reserve(found.size());

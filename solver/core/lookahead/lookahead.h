@@ -22,20 +22,9 @@ class Lookahead {
     // least 0. *vectors* are used where the machine has them.
     Lookahead(Position position, bool passing, bool vectors);
 
-    const Position& position() const { return entries_.position(); }
-
-    // The number of cells where letters could be placed at first.
-    std::size_t empty_cells() const { return entries_.empty_cells().size(); }
-
-    // Finds the words that need up to *max_needs* letters; see Entries::find.
-    bool know(std::size_t max_needs, unsigned threads, Deadline deadline, const StopFlag& stop) {
-        return entries_.find(max_needs, threads, deadline, stop);
-    }
-
-    // Plays on, so that later searches begin after it and use what earlier ones found. All words
-    // have to be known. *letter* goes on the empty *cell*; *word* cannot be made any more.
-    void place(CellIndex cell, Letter letter) { entries_.place(cell, letter); }
-    void use(Word word) { entries_.use(word); }
+    // What is to be found before a search. Once all of it is known, letters placed and words used
+    // there play on: later searches begin after it and use what earlier ones found.
+    Entries& entries() { return entries_; }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so
     // call it with growing depth. With one thread the same calls always give the same result, also

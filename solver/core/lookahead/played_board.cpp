@@ -40,7 +40,7 @@ void PlayedBoard::play(const Option& move) {
 void PlayedBoard::undo() {
     const Undo& last = plays_.back();
     used_[number_of(last.word)] = false;
-    filled_[last.slot / kSlotsPerCell] = false;
+    filled_[cell_of(last.slot)] = false;
     placed_.remove(last.slot);
     key_ = last.key;
     --layer_count_;
@@ -64,10 +64,6 @@ void PlayedBoard::for_each(const Visit& visit) const {
             }
         }
     }
-}
-
-bool PlayedBoard::has_moves() const {
-    return max_points().key != 0;
 }
 
 Option PlayedBoard::max_points() const {

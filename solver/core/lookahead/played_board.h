@@ -23,8 +23,6 @@ class PlayedBoard {
     void play(const Option& move);
     void undo();
 
-    bool has_moves() const;
-
     // The move with the most points; one without points if there is none.
     Option max_points() const;
 

@@ -24,16 +24,13 @@ class Sharing {
 
     unsigned threads() const { return threads_; }
 
-    // True if threads divide up the moves of a node that is searched *depth* plies deep.
-    bool shares(int depth) const { return threads_ > 1 && depth >= kMinPlies; }
-
     // Calls search(i) for each of the *count* moves of a node until it is false, or another thread
     // has settled the node. The first move stays first, and moves that other threads are at come
     // last; *key* is the node's, slot_of(i) a move's.
     template <class SlotOf, class IsSettled, class Search>
     void for_each_move(std::uint64_t key, int depth, std::size_t count, const SlotOf& slot_of,
                        const IsSettled& is_settled, const Search& search) {
-        if (!shares(depth)) {
+        if (threads_ == 1 || depth < kMinPlies) {
             for (std::size_t i = 0; i < count && search(i); ++i) {
             }
             return;
@@ -61,7 +58,7 @@ class Sharing {
     bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
 
   private:
-    static constexpr int kMinPlies = 4;
+    static constexpr int kMinPlies = 4;  // of nodes whose moves threads divide up
     static constexpr std::size_t kPlaces = 1 << 12;
 
     static std::size_t place_of(std::uint64_t key, Slot slot) {

@@ -3,12 +3,22 @@
 
 #include <cstdint>
 
+#include "words/letters.h"
+
 namespace balda {
 
 // 64 times the number of the cell, plus the letter. The maker of slots decides how cells are
 // numbered.
 using Slot = std::uint16_t;
 inline constexpr Slot kSlotsPerCell = 64;
+
+constexpr CellIndex cell_of(Slot slot) {
+    return static_cast<CellIndex>(slot / kSlotsPerCell);
+}
+
+constexpr Letter letter_of(Slot slot) {
+    return static_cast<Letter>(slot % kSlotsPerCell);
+}
 
 inline constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
 

@@ -1,7 +1,6 @@
 // Known values of positions that a search has met, by their keys.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -71,26 +70,17 @@ class Transpositions {
         std::uint64_t packed;
     };
 
-#if defined(__cpp_lib_atomic_ref)
-    static std::uint64_t read(std::uint64_t& bits) {
-        return std::atomic_ref(bits).load(std::memory_order_relaxed);
-    }
-    static void write(std::uint64_t& bits, std::uint64_t value) {
-        std::atomic_ref(bits).store(value, std::memory_order_relaxed);
-    }
-#else  // the library of Apple's compilers lacks it before LLVM 19
+    // The library of Apple's compilers has no std::atomic_ref before LLVM 19.
     static std::uint64_t read(std::uint64_t& bits) {
         return __atomic_load_n(&bits, __ATOMIC_RELAXED);
     }
     static void write(std::uint64_t& bits, std::uint64_t value) {
         __atomic_store_n(&bits, value, __ATOMIC_RELAXED);
     }
-#endif
 
     // From the lowest bit: 24 for the number of the word, 16 for the slot, 2, 16 for the value.
     static std::uint64_t pack(const Known& known) {
-        const std::uint64_t number = known.word & ((WordKey{1} << kPointsShift) - 1);
-        return number | std::uint64_t{known.slot} << 24 |
+        return number_of(known.word) | std::uint64_t{known.slot} << 24 |
                static_cast<std::uint64_t>(known.bound) << 40 |
                std::uint64_t{static_cast<std::uint16_t>(known.value)} << 42;
     }
@@ -99,7 +89,7 @@ class Transpositions {
         return {.value = static_cast<std::int16_t>(packed >> 42),
                 .bound = static_cast<Bound>(packed >> 40 & 3),
                 .slot = static_cast<Slot>(packed >> 24),
-                .word = static_cast<WordKey>(packed & ((WordKey{1} << kPointsShift) - 1))};
+                .word = static_cast<WordKey>(number_of(static_cast<WordKey>(packed)))};
     }
 
     std::size_t mask_;

@@ -34,8 +34,8 @@ struct Option {
     Slot slot;
 
     bool operator==(const Option&) const = default;
-    CellIndex cell() const { return static_cast<CellIndex>(slot / kSlotsPerCell); }
-    Letter letter() const { return static_cast<Letter>(slot % kSlotsPerCell); }
+    CellIndex cell() const { return cell_of(slot); }
+    Letter letter() const { return letter_of(slot); }
     int points() const { return points_of(key); }
 };
 

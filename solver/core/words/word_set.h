@@ -16,7 +16,6 @@ std::uint64_t word_hash(Word word);
 // Immutable; any number of threads may look into one at once.
 class WordSet {
   public:
-    WordSet() : WordSet(std::span<const Word>{}) {}
     explicit WordSet(std::span<const Word> words);
 
     // *hash* is word_hash(word), which a search needs for more than this. Cost: one look or two.
