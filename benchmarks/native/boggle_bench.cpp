@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "boggle/boggle.h"
-#include "boggle/boggle_board.h"
 #include "measuring.h"
 
 namespace balda::benchmarks {
@@ -38,7 +37,7 @@ struct Arc {
 
 class LinkedArcs {
   public:
-    LinkedArcs(std::span<const Word> words, BoggleShape shape, const BoggleRules& rules);
+    LinkedArcs(std::span<const Word> words, BoardShape shape, const BoggleRules& rules);
 
     // The points of its words.
     std::uint32_t score(std::span<const Tile> board);
@@ -71,7 +70,7 @@ const Arc* find(const Arc* arcs, Letter letter) {
     return arcs;
 }
 
-LinkedArcs::LinkedArcs(std::span<const Word> words, BoggleShape shape, const BoggleRules& rules)
+LinkedArcs::LinkedArcs(std::span<const Word> words, BoardShape shape, const BoggleRules& rules)
     : rules_(rules), beside_(shape.cells()) {
     for (const Word word : words) add_word(word);
     for (std::size_t cell = 0; cell < beside_.size(); ++cell) {
@@ -136,7 +135,7 @@ void LinkedArcs::count_word() {
     points_ += rules_.points[spelled_.size()];
 }
 
-constexpr BoggleShape kShape{4, 4};
+constexpr BoardShape kShape{4, 4};
 
 std::vector<Tiles> read_tiles(std::istream& input) {
     std::vector<Tiles> boards;

@@ -58,19 +58,12 @@ class WalkedBoard {
 // Calls visit(cell) for each empty cell beside a letter.
 template <class Visit>
 void for_each_anchor(const Grid& grid, const Visit& visit) {
-    const auto filled = [&grid](int row, int column) {
-        return row >= 0 && row < grid.rows && column >= 0 && column < grid.columns &&
-               grid.cells[static_cast<std::size_t>(row * grid.columns + column)] < kMaxLetters;
-    };
-    for (int row = 0; row < grid.rows; ++row) {
-        for (int column = 0; column < grid.columns; ++column) {
-            const auto cell = static_cast<CellIndex>(row * grid.columns + column);
-            if (grid.cells[cell] == kEmptyCell &&
-                (filled(row - 1, column) || filled(row, column - 1) || filled(row, column + 1) ||
-                 filled(row + 1, column))) {
-                visit(cell);
-            }
-        }
+    for (std::size_t cell = 0; cell < grid.cells.size(); ++cell) {
+        bool is_beside_letter = false;
+        for_each_beside({grid.rows, grid.columns, false}, cell, [&](std::size_t next) {
+            is_beside_letter = is_beside_letter || grid.cells[next] < kMaxLetters;
+        });
+        if (grid.cells[cell] == kEmptyCell && is_beside_letter) visit(static_cast<CellIndex>(cell));
     }
 }
 

@@ -37,16 +37,4 @@ struct Rules {
     int prize(CellIndex cell) const { return prizes.empty() ? 0 : prizes[cell]; }
 };
 
-// Calls visit(row step, column step) for each neighbour of a cell, in reading order.
-template <class Visit>
-void for_each_step(const Rules& rules, const Visit& visit) {
-    for (int row = -1; row <= 1; ++row) {
-        for (int column = -1; column <= 1; ++column) {
-            const bool aside = row == 0 || column == 0;
-            const bool same = row == 0 && column == 0;
-            if (!same && (aside || rules.diagonal)) visit(row, column);
-        }
-    }
-}
-
 }  // namespace balda

@@ -11,8 +11,8 @@ class PathFinder {
   public:
     PathFinder(const Grid& grid, const Rules& rules, const Placement& placement,
                std::optional<CellIndex> through)
-        : grid_(grid),
-          rules_(rules),
+        : shape_{grid.rows, grid.columns, rules.diagonal},
+          mode_(rules.mode),
           word_(placement.word),
           cells_(grid.cells),
           required_(cells_.size()),
@@ -26,7 +26,7 @@ class PathFinder {
 
     std::vector<CellIndex> find() {
         for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-            if (extend(0, static_cast<CellIndex>(cell), 0)) return path_;
+            if (extend(0, cell, 0)) return path_;
         }
         return {};
     }
@@ -45,8 +45,8 @@ class PathFinder {
                 if (cells_[cell] != static_cast<Letter>(word_[k])) continue;
                 Reach onwards = k + 1 == word_.size() ? 1 : 0;
                 if (onwards == 0) {
-                    for_each_neighbour(static_cast<CellIndex>(cell),
-                                       [&](CellIndex next) { onwards |= reach(k + 1, next); });
+                    for_each_beside(shape_, cell,
+                                    [&](std::size_t next) { onwards |= reach(k + 1, next); });
                 }
                 reach(k, cell) = passing(onwards, required_[cell]);
             }
@@ -62,14 +62,14 @@ class PathFinder {
         return passed;
     }
 
-    bool extend(std::size_t k, CellIndex cell, unsigned passed) {
-        if (walks_[cell] == static_cast<std::uint8_t>(rules_.mode)) return false;
+    bool extend(std::size_t k, std::size_t cell, unsigned passed) {
+        if (walks_[cell] == static_cast<std::uint8_t>(mode_)) return false;
         if ((passing(reach(k, cell), passed) >> all_required_ & 1) == 0) return false;
-        path_.push_back(cell);
+        path_.push_back(static_cast<CellIndex>(cell));
         if (k + 1 == word_.size()) return true;
         ++walks_[cell];
         bool found = false;
-        for_each_neighbour(cell, [&](CellIndex next) {
+        for_each_beside(shape_, cell, [&](std::size_t next) {
             found = found || extend(k + 1, next, passed | required_[cell]);
         });
         if (found) return true;
@@ -78,18 +78,8 @@ class PathFinder {
         return false;
     }
 
-    template <class Visit>
-    void for_each_neighbour(CellIndex cell, const Visit& visit) const {
-        for_each_step(rules_, [&](int row_step, int column_step) {
-            const int row = cell / grid_.columns + row_step;
-            const int column = cell % grid_.columns + column_step;
-            if (row < 0 || row >= grid_.rows || column < 0 || column >= grid_.columns) return;
-            visit(static_cast<CellIndex>(row * grid_.columns + column));
-        });
-    }
-
-    const Grid& grid_;
-    const Rules& rules_;
+    BoardShape shape_;
+    Mode mode_;
     Word word_;
     std::vector<Letter> cells_;
     std::vector<std::uint8_t> required_;  // of each cell, which required one it is, as a bit

@@ -33,7 +33,7 @@ class WalkedBoard {
           readable_((rows_ + 2) * stride_),
           open_(readable_.size()),
           walks_(readable_.size()) {
-        for_each_step(rules, [this](int row, int column) {
+        for_each_step(rules.diagonal, [this](int row, int column) {
             offsets_[offset_count_++] = row * static_cast<std::ptrdiff_t>(stride_) + column;
         });
         for_each_cell([&](std::size_t at, CellIndex cell) {

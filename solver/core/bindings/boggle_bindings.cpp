@@ -93,7 +93,7 @@ std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, 
                               const std::vector<std::uint32_t>& points, double seconds) {
     const Tiles board = to_tiles(packed, owner.letter_count);
     const int rows = columns < 1 ? 0 : static_cast<int>(board.size()) / columns;
-    const BoggleShape shape{rows, columns, corners};
+    const BoardShape shape{rows, columns, corners};
     if (board.size() != shape.cells()) throw std::invalid_argument("a row has too few cells");
     const BoggleRules rules = to_rules(min_letters, points);
     std::vector<std::string> words;
@@ -120,7 +120,7 @@ std::vector<std::optional<std::pair<std::uint32_t, std::int64_t>>> total_boards(
     const OwnedGraph& owner, const nb::bytes& packed, int rows, int columns, bool corners,
     std::size_t min_letters, const std::vector<std::uint32_t>& points, double seconds) {
     const Tiles boards = to_tiles(packed, owner.letter_count);
-    const BoggleShape shape{rows, columns, corners};
+    const BoardShape shape{rows, columns, corners};
     const auto scorer = BoggleScorer::make(owner.graph, shape, to_rules(min_letters, points));
     if (boards.size() % shape.cells() != 0) throw std::invalid_argument("a board lacks cells");
     std::vector<std::optional<std::pair<std::uint32_t, std::int64_t>>> found;

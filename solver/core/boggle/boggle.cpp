@@ -22,7 +22,7 @@ constexpr std::size_t kStepsPerLook = std::size_t{1} << 14;
 template <class Mask, class Cells>
 class Search final : public BoggleScorer {
   public:
-    Search(std::shared_ptr<const AnyWordGraph> graph, BoggleShape shape, const BoggleRules& rules)
+    Search(std::shared_ptr<const AnyWordGraph> graph, BoardShape shape, const BoggleRules& rules)
         : owner_(std::move(graph)),
           graph_(std::get<WordGraph<Mask>>(*owner_)),
           board_(shape),
@@ -328,7 +328,7 @@ class Search final : public BoggleScorer {
 
 template <class Mask>
 std::unique_ptr<BoggleScorer> make_search(std::shared_ptr<const AnyWordGraph> graph,
-                                          BoggleShape shape, const BoggleRules& rules) {
+                                          BoardShape shape, const BoggleRules& rules) {
     if (shape.cells() <= 16) {
         return std::make_unique<Search<Mask, std::uint16_t>>(std::move(graph), shape, rules);
     }
@@ -340,15 +340,12 @@ std::unique_ptr<BoggleScorer> make_search(std::shared_ptr<const AnyWordGraph> gr
 
 }  // namespace
 
-void BoggleShape::check() const {
-    if (rows < 1 || rows > kMaxBoggleSide || columns < 1 || columns > kMaxBoggleSide) {
+std::unique_ptr<BoggleScorer> BoggleScorer::make(std::shared_ptr<const AnyWordGraph> graph,
+                                                 BoardShape shape, const BoggleRules& rules) {
+    if (shape.rows < 1 || shape.rows > kMaxBoggleSide || shape.columns < 1 ||
+        shape.columns > kMaxBoggleSide) {
         throw std::invalid_argument("a Boggle board has 1 to 8 rows and columns");
     }
-}
-
-std::unique_ptr<BoggleScorer> BoggleScorer::make(std::shared_ptr<const AnyWordGraph> graph,
-                                                 BoggleShape shape, const BoggleRules& rules) {
-    shape.check();
     return std::holds_alternative<WordGraph<std::uint32_t>>(*graph)
                ? make_search<std::uint32_t>(std::move(graph), shape, rules)
                : make_search<std::uint64_t>(std::move(graph), shape, rules);

@@ -45,18 +45,6 @@ struct Tile {
 // Cells by row.
 using Tiles = std::vector<Tile>;
 
-// *corners*: a word may step to the cells that touch only at a corner.
-struct BoggleShape {
-    int rows;
-    int columns;
-    bool corners = true;
-
-    std::size_t cells() const { return static_cast<std::size_t>(rows * columns); }
-
-    // std::invalid_argument unless both are 1 to 8.
-    void check() const;
-};
-
 struct BoggleRules {
     std::size_t min_letters = 3;
     std::array<std::uint32_t, kMaxWordLetters + 1> points{};  // by the length of a word
@@ -76,7 +64,7 @@ class BoggleScorer {
   public:
     // std::invalid_argument if the shape is out of range.
     static std::unique_ptr<BoggleScorer> make(std::shared_ptr<const AnyWordGraph> graph,
-                                              BoggleShape shape, const BoggleRules& rules);
+                                              BoardShape shape, const BoggleRules& rules);
 
     virtual ~BoggleScorer() = default;
 
@@ -99,7 +87,7 @@ class BoggleScorer {
 };
 
 // The first path in reading order that spells *word*; empty if there is none.
-std::vector<std::size_t> first_boggle_path(BoggleShape shape, std::span<const Tile> board,
+std::vector<std::size_t> first_boggle_path(BoardShape shape, std::span<const Tile> board,
                                            Word word);
 
 }  // namespace balda

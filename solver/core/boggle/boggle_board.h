@@ -12,23 +12,6 @@
 
 namespace balda {
 
-// Calls visit(cell) for the cells to which a word may step from *cell*, in reading order.
-template <class Visit>
-void for_each_beside(BoggleShape shape, std::size_t cell, const Visit& visit) {
-    const int row = static_cast<int>(cell) / shape.columns;
-    const int column = static_cast<int>(cell) % shape.columns;
-    for (int r = row - 1; r <= row + 1; ++r) {
-        for (int c = column - 1; c <= column + 1; ++c) {
-            const bool on_board = r >= 0 && r < shape.rows && c >= 0 && c < shape.columns;
-            const bool is_beside =
-                shape.corners ? r != row || c != column : (r == row) != (c == column);
-            if (on_board && is_beside) {
-                visit(static_cast<std::size_t>(r * shape.columns + c));
-            }
-        }
-    }
-}
-
 template <class Cells>
 std::size_t lowest_cell(Cells set) {
     return static_cast<std::size_t>(std::countr_zero(set));
@@ -72,7 +55,7 @@ class LetterTable {
 template <class Mask, class Cells>
 class CellSets {
   public:
-    explicit CellSets(BoggleShape shape) : cells_(shape.cells()) {
+    explicit CellSets(BoardShape shape) : cells_(shape.cells()) {
         for (std::size_t cell = 0; cell < cells_; ++cell) {
             for_each_beside(shape, cell, [&](std::size_t other) { touching_[cell] |= bit(other); });
         }

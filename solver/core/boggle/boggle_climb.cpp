@@ -23,7 +23,7 @@ constexpr double kCold = 0.17;
 constexpr std::int64_t kSlackShare = 100;
 
 // For each way to turn or mirror a board, none included, the cell that each tile comes from.
-std::vector<std::vector<std::size_t>> symmetries(BoggleShape shape) {
+std::vector<std::vector<std::size_t>> symmetries(BoardShape shape) {
     std::vector<std::vector<std::size_t>> all;
     for (int kind = 0; kind < 8; ++kind) {
         const bool transposed = (kind & 4) != 0;

@@ -25,7 +25,7 @@ namespace balda {
 using Die = std::vector<Tile>;
 
 struct BoggleClimbSetup {
-    BoggleShape shape;
+    BoardShape shape;
     BoggleRules rules;
     std::vector<Tile> faces;  // what a cell may change to, as often as it is likely to
     // One die for each cell, thrown in any order, from which climbs start.

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "boggle/boggle.h"
-#include "boggle/boggle_board.h"
 
 namespace balda {
 namespace {
@@ -12,7 +11,7 @@ namespace {
 // again; otherwise boards of few letters would take for ever.
 class PathFinder {
   public:
-    PathFinder(BoggleShape shape, std::span<const Tile> board, Word word)
+    PathFinder(BoardShape shape, std::span<const Tile> board, Word word)
         : shape_(shape), board_(board), word_(word) {}
 
     std::vector<std::size_t> find() {
@@ -58,7 +57,7 @@ class PathFinder {
         return std::ranges::equal(letters, rest.substr(0, size), {}, {}, letter);
     }
 
-    BoggleShape shape_;
+    BoardShape shape_;
     std::span<const Tile> board_;
     Word word_;
     std::uint64_t used_ = 0;
@@ -68,7 +67,7 @@ class PathFinder {
 
 }  // namespace
 
-std::vector<std::size_t> first_boggle_path(BoggleShape shape, std::span<const Tile> board,
+std::vector<std::size_t> first_boggle_path(BoardShape shape, std::span<const Tile> board,
                                            Word word) {
     return PathFinder(shape, board, word).find();
 }
