@@ -9,19 +9,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+import solver
 from benchmarks.native_program import board_line, run_program
 from benchmarks.timing import Row, median_ms
-from solver import (
-    BUILT_IN,
-    Grid,
-    Lexicon,
-    Progress,
-    Query,
-    Rules,
-    WordList,
-    find_moves,
-    image_path,
-)
 from solver.wordlists.opencorpora import all_nouns
 
 # Positions of games that the engine has played with itself, one of the ten longest moves at random;
@@ -53,7 +43,7 @@ Times = Mapping[tuple[str, bool], Timed]
 """Times of a group in classic mode or, if True, with knots."""
 
 
-def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> tuple[float, Times]:
+def time_engine(image: Path, groups: Mapping[str, Iterable[solver.Grid]]) -> tuple[float, Times]:
     """Seconds of the baseline's build, and times; the program checks that all searches agree."""
     boards = "".join(board_line(name, grid) for name, grids in groups.items() for grid in grids)
     builds, *results = run_program("engine_bench", image, str(TURNS), given=boards)
@@ -82,38 +72,41 @@ class AllNouns:
     def fingerprint(self) -> dict[str, str]:
         return {}
 
-    def read(self, on_progress: Progress) -> WordList:
+    def read(self, on_progress: solver.Progress) -> solver.WordList:
         words = {word.replace("ё", "е") for word in all_nouns(on_progress) if len(word) > 1}
-        return WordList(tuple(sorted(words)), "ru", ())
+        return solver.WordList(tuple(sorted(words)), "ru", ())
 
 
-def boards(group: str) -> list[Grid]:
+def boards(group: str) -> list[solver.Grid]:
     """The stored boards of one group, such as `9x9`."""
-    return [Grid.parse(path.read_text("utf-8")) for path in sorted(BOARDS.glob(f"{group}-??.txt"))]
+    return [
+        solver.Grid.parse(path.read_text("utf-8"))
+        for path in sorted(BOARDS.glob(f"{group}-??.txt"))
+    ]
 
 
 def rows() -> Iterator[Row | str]:
     """All figures on the Russian lexicon, then on the large list."""
-    BUILT_IN["large"] = AllNouns()
+    solver.BUILT_IN["large"] = AllNouns()
     with TemporaryDirectory() as name:
         for lexicon in ("ru", "large"):
             yield from _lexicon_rows(lexicon, Path(name))
-    del BUILT_IN["large"]
+    del solver.BUILT_IN["large"]
 
 
 def _lexicon_rows(name: str, directory: Path) -> Iterator[Row | str]:
     began = perf_counter()
-    lexicon = Lexicon.build(name, directory=directory)
+    lexicon = solver.Lexicon.build(name, directory=directory)
     from_sources = (perf_counter() - began) * 1000
-    path = image_path(name, directory)
+    path = solver.image_path(name, directory)
     groups = {group: boards(group) for group in GROUPS}
     build_s, times = time_engine(path, groups)
     yield f"\n{name}: {len(lexicon):,} words"
     yield from _native_rows(times)
     yield from _python_rows(times, lexicon)
     megabytes = path.stat().st_size / 1e6
-    built = median_ms(partial(Lexicon.from_words, list(lexicon)), 3)
-    opened = median_ms(partial(Lexicon.open, name, directory=directory), 30)
+    built = median_ms(partial(solver.Lexicon.from_words, list(lexicon)), 3)
+    opened = median_ms(partial(solver.Lexicon.open, name, directory=directory), 30)
     yield Row(f"image of {megabytes:.1f} MB, from words", built, TWO_TRIES, build_s * 1000)
     yield Row("image opened and checked", opened, "built from the sources", from_sources)
     yield _memory_line(path)
@@ -133,10 +126,10 @@ def _native_rows(times: Times) -> Iterator[Row | str]:
         yield f"{group}: knots take {slower:.1f} times as long as classic"
 
 
-def _python_rows(times: Times, lexicon: Lexicon) -> Iterator[Row | str]:
+def _python_rows(times: Times, lexicon: solver.Lexicon) -> Iterator[Row | str]:
     grids = boards("9x9")
     for knots, mode in MODES.items():
-        rules = Rules(knots=knots)
+        rules = solver.Rules(knots=knots)
         native = times["9x9", knots].ours
         for what, count in (("count", 0), ("best 30 as objects", 30), ("all as objects", None)):
             ms = median(median_ms(partial(_best, g, lexicon, rules, count), 50) for g in grids)
@@ -144,8 +137,10 @@ def _python_rows(times: Times, lexicon: Lexicon) -> Iterator[Row | str]:
             yield f"9x9 {mode} through Python, {what}: {ms:.3f} ms, {over:.3f} over native"
 
 
-def _best(grid: Grid, lexicon: Lexicon, rules: Rules, count: int | None) -> None:
-    moves = find_moves(grid, lexicon, Query(rules))
+def _best(
+    grid: solver.Grid, lexicon: solver.Lexicon, rules: solver.Rules, count: int | None
+) -> None:
+    moves = solver.find_moves(grid, lexicon, solver.Query(rules))
     len(moves)
     moves[:count]
 

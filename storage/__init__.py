@@ -12,7 +12,7 @@ from storage.dailies import Dailies, Daily
 from storage.database import Database
 from storage.dictionaries import Dictionaries
 from storage.handling import Handling
-from storage.imports import Import, Imports, Limits
+from storage.imports import Import, Imports
 from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
 from storage.parties import POSTED_ANEW, Event, Happening, Parties, Party, Seat, Vote
@@ -50,7 +50,6 @@ __all__ = [
     "Imports",
     "Inbox",
     "Letters",
-    "Limits",
     "Match",
     "Matches",
     "Mode",

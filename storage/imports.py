@@ -33,19 +33,15 @@ class Import(NamedTuple):
     whole: bool = False
 
 
-class Limits(NamedTuple):
-    """How many lists one owner may have, and how many bytes the lists of all owners may take."""
-
-    lists: int = 10
-    total_bytes: int = 512 * 2**20
-
-
 class Imports:
-    """Lists by profile."""
+    """Lists by profile: each owner has room for *most*, all owners together for *total_bytes*."""
 
-    def __init__(self, database: Database, limits: Limits | None = None) -> None:
+    def __init__(
+        self, database: Database, *, most: int = 10, total_bytes: int = 512 * 2**20
+    ) -> None:
         self._database = database
-        self._limits = limits or Limits()
+        self._most = most
+        self._total_bytes = total_bytes
         self._arriving: Counter[str] = Counter()
 
     async def of(self, profile: Profile) -> list[Import]:
@@ -137,15 +133,15 @@ class Imports:
             " WHERE owner = :owner AND NOT (profile = :profile AND hash = :hash)",
             row,
         )
-        if others >= self._limits.lists:
+        if others >= self._most:
             raise StorageError(
                 "There are {most} word lists here already; remove one first: /dict list",
-                most=self._limits.lists,
+                most=self._most,
             )
         ((total,),) = await database.fetch(
             "SELECT ifnull(sum(bytes), 0) FROM lists WHERE hash != :hash", row
         )
-        if total + bytes_ > self._limits.total_bytes:
+        if total + bytes_ > self._total_bytes:
             raise StorageError(
                 "I have no room for more word lists; ask the owner of this bot to make some."
             )

@@ -88,7 +88,7 @@ class Rooms:
         self.verdicts = storage.Verdicts(database, most=settings.most_verdicts)
         self.shares = storage.Shares(database, self.profiles)
         self.imports = storage.Imports(
-            database, storage.Limits(settings.most_lists, settings.lists_mb * 2**20)
+            database, most=settings.most_lists, total_bytes=settings.lists_mb * 2**20
         )
         self.records = storage.Records(database)
         self.puzzles = storage.Puzzles(database)

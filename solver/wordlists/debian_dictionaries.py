@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from solver.wordlists.packages import file_state
+from solver.wordlists.packages import file_state, read_lines
 
 _SPELLING = "hunspell-ru", "hunspell/ru_RU.dic"
 _ENDINGS = "hunspell/ru_RU.aff"
@@ -133,8 +133,7 @@ class RussianDictionaries:
         }
 
     def _lines(self, file: str) -> Iterator[str]:
-        with (self._directory / file).open(encoding="utf-8") as lines:
-            yield from map(_fold_yo, lines)
+        return map(_fold_yo, read_lines(self._directory / file))
 
     def _unpack_lines(self, file: str) -> list[str]:
         return _fold_yo(self._unpack_text(file)).split("\n")
@@ -155,25 +154,20 @@ def find_capitals(spelling: Path, words: Collection[str]) -> Capitals:
     """The ones of *words* that a spelling dictionary has with capitals; none without the file."""
     names: set[str] = set()
     others: set[str] = set()
-    if spelling.is_file():
-        with spelling.open(encoding="utf-8") as lines:
-            for entry, _ in _entries(lines):
-                word = entry.lower().replace("’", "'")
-                if word in words:
-                    (others if entry == entry.lower() else names).add(word)
+    for entry, _ in _entries(read_lines(spelling)):
+        word = entry.lower().replace("’", "'")
+        if word in words:
+            (others if entry == entry.lower() else names).add(word)
     return Capitals(names - others, names & others)
 
 
 def read_spelled_nouns(spelling: Path) -> set[str]:
     """The lower-case nouns of the spelling dictionary hunspell-ru; none without the file."""
-    if not spelling.is_file():
-        return set()
-    with spelling.open(encoding="utf-8") as lines:
-        return {
-            entry
-            for entry, flags in _entries(lines)
-            if entry == entry.lower() and not NOUN_FLAGS.isdisjoint(flags)
-        }
+    return {
+        entry
+        for entry, flags in _entries(read_lines(spelling))
+        if entry == entry.lower() and not NOUN_FLAGS.isdisjoint(flags)
+    }
 
 
 _Endings = Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]]

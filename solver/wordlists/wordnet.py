@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from solver.wordlists.packages import read_lines
 from solver.wordlists.word_list import Progress
 
 PartOfSpeech = Literal["noun", "verb", "adjective", "adverb"]
@@ -84,21 +85,21 @@ class WordNet:
 
     def _uses(self) -> Mapping[tuple[str, PartOfSpeech], int]:
         uses: Counter[tuple[str, PartOfSpeech]] = Counter()
-        for line in self._lines("cntlist.rev"):
+        for line in read_lines(self._directory / "cntlist.rev"):
             key, _, count = line.split()
             word, _, sense = key.partition("%")
             uses[word, _PARTS[sense[0]]] += int(count)
         return uses
 
     def _senses(self, part: PartOfSpeech) -> Iterator[tuple[str, list[str]]]:
-        for line in self._lines(f"index.{_FILES[part]}"):
+        for line in read_lines(self._directory / f"index.{_FILES[part]}"):
             fields = line.split()
             if fields and _WORD.fullmatch(fields[0]):
                 yield fields[0], fields[-int(fields[2]) :]
 
     def _glosses(self, part: PartOfSpeech) -> Iterator[tuple[tuple[str, str], str]]:
         """The gloss of each plain word in each sense."""
-        for line in self._lines(f"data.{_FILES[part]}"):
+        for line in read_lines(self._directory / f"data.{_FILES[part]}"):
             if line.startswith(" "):  # the licence
                 continue
             data, _, gloss = line.partition(" | ")
@@ -111,16 +112,10 @@ class WordNet:
                     yield (word, fields[0]), short
 
     def _irregular_forms(self, part: PartOfSpeech) -> Iterator[tuple[str, str]]:
-        for line in self._lines(f"{_FILES[part]}.exc"):
+        for line in read_lines(self._directory / f"{_FILES[part]}.exc"):
             form, *bases = line.split()
             if _WORD.fullmatch(form):
                 yield from ((form, base) for base in bases)
-
-    def _lines(self, file: str) -> Iterator[str]:
-        path = self._directory / file
-        if path.is_file():
-            with path.open(encoding="utf-8") as lines:
-                yield from lines
 
 
 def shorten_gloss(gloss: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Database, Import, Imports, Limits, Profile, StorageError
+from storage import Database, Import, Imports, Profile, StorageError
 
 VK, NYT, OTHER = Profile(1, "vk"), Profile(1, "nyt"), Profile(2, "vk")
 LIST = Import("a", "a.txt", "ru", 2)
@@ -41,7 +41,7 @@ async def test_a_list_becomes_the_whole_or_only_adds(imports: Imports) -> None:
 
 
 async def test_an_owner_has_room_for_some_lists_in_all_profiles(database: Database) -> None:
-    imports = Imports(database, Limits(lists=2))
+    imports = Imports(database, most=2)
     for profile, new in ((VK, LIST), (NYT, SECOND), (NYT, SECOND), (OTHER, LIST)):
         await imports.add(profile, new, b"text")
     for profile, new in ((VK, SECOND), (NYT, LIST), (VK, LIST._replace(hash="c"))):
@@ -51,7 +51,7 @@ async def test_an_owner_has_room_for_some_lists_in_all_profiles(database: Databa
 
 
 async def test_copied_lists_need_room_too(database: Database) -> None:
-    imports = Imports(database, Limits(lists=1))
+    imports = Imports(database, most=1)
     await imports.add(VK, LIST, b"text")
     await imports.add(OTHER, SECOND, b"text")
     with pytest.raises(StorageError, match="There are 1 word lists"):
@@ -59,7 +59,7 @@ async def test_copied_lists_need_room_too(database: Database) -> None:
 
 
 async def test_all_owners_share_the_room_and_equal_lists_count_once(database: Database) -> None:
-    imports = Imports(database, Limits(total_bytes=10))
+    imports = Imports(database, total_bytes=10)
     for profile in (VK, OTHER):
         await imports.add(profile, LIST, b"12345")
     await imports.add(VK, SECOND, b"12345")

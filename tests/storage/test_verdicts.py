@@ -10,7 +10,6 @@ from storage import (
     Dictionary,
     Import,
     Imports,
-    Limits,
     Profile,
     Profiles,
     Records,
@@ -282,16 +281,16 @@ class TestImports:
         assert await imports.of(VK) == [LIST]
 
     @pytest.mark.parametrize(
-        ("limits", "sentence"),
+        ("room", "sentence"),
         [
-            (Limits(lists=1), "1 word lists here already"),
-            (Limits(total_bytes=5), "no room for more word lists"),
+            ({"most": 1}, "1 word lists here already"),
+            ({"total_bytes": 5}, "no room for more word lists"),
         ],
     )
     async def test_a_list_without_room_is_not_saved(
-        self, database: Database, statements: list[str], limits: Limits, sentence: str
+        self, database: Database, statements: list[str], room: dict[str, int], sentence: str
     ) -> None:
-        imports = Imports(database, limits)
+        imports = Imports(database, **room)
         await imports.add(VK, LIST, b"one")
         statements.clear()
         with pytest.raises(StorageError, match=sentence):
