@@ -284,8 +284,8 @@ def generate_hives(
         lexicon.banned,
         letters,
         min_letters,
-        (min_words, max_words),
-        (min_pangrams, max_pangrams),
+        (min_words, _MAX_COUNT if max_words is None else max_words),
+        (min_pangrams, _MAX_COUNT if max_pangrams is None else max_pangrams),
     )
     return Hives(found, lexicon.alphabet, without)
 

@@ -86,7 +86,7 @@ def _search_core(core: _core.Lexicon, cells: bytes, rng: random.Random) -> None:
         pass
     core.match(bytes([_core.ANY_ONE_LETTER, _core.ANY_RUN]))
     _core.bee_answers(core, bytes(range(6)), 1)
-    len(_core.find_hives([core], [], rng.randint(3, 6), 1, (0, None), (0, None)))
+    len(_core.find_hives([core], [], rng.randint(3, 6), 1, (0, 99), (0, 99)))
     for number in range(len(core)):
         core.tier(core.word(number))
         core.tier(core.word(number))

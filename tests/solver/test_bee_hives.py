@@ -103,7 +103,7 @@ def test_the_core_refuses_wider_hives() -> None:
     with pytest.raises(ValueError, match="1 to 12 letters"):
         _core.bee_answers(lexicon.layers[0], bytes(range(13)), 4)
     with pytest.raises(ValueError, match="1 to 12 letters"):
-        _core.find_hives(lexicon.layers, [], 13, 4, (1, None), (1, None))
+        _core.find_hives(lexicon.layers, [], 13, 4, (1, 9), (1, 9))
 
 
 @examples(30)

@@ -1,12 +1,10 @@
 // Bindings of Spelling Bee.
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -61,19 +59,15 @@ nb::tuple hive_at(const FoundHives& found, std::size_t number) {
     return nb::make_tuple(to_bytes(letters), hive.tally.words, hive.tally.points, hive.pangrams);
 }
 
-using Bounds = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
-
-HiveFilter::Range to_range(const Bounds& bounds) {
-    HiveFilter::Range range{.min = bounds.first};
-    if (bounds.second) range.max = *bounds.second;
-    return range;
-}
+// The least and the most.
+using Bounds = std::pair<std::uint32_t, std::uint32_t>;
 
 FoundHives find_hives(const Lexicons& lexicons, const WordSets& excluded, int letters,
                       std::size_t min_letters, const Bounds& words, const Bounds& pangrams) {
     if (letters > static_cast<int>(kMaxHiveLetters))
         throw std::invalid_argument("a hive has 1 to 12 letters");
-    const HiveFilter filter{letters, to_range(words), to_range(pangrams)};
+    const HiveFilter filter{
+        letters, {words.first, words.second}, {pangrams.first, pangrams.second}};
     const std::vector<std::shared_ptr<const WordSet>> left_out(excluded.begin(), excluded.end());
     const nb::gil_scoped_release unlocked;
     const HiveCounts counts(views(lexicons), left_out, min_letters);

@@ -117,10 +117,6 @@ int PlayedBoard::best_reply(const Option& move, int elsewhere) {
     return elsewhere;
 }
 
-bool PlayedBoard::is_first_of_slot(Slot slot) {
-    return std::exchange(seen_[slot], time_) != time_;
-}
-
 void PlayedBoard::choose(const LookaheadLimits& limits, std::vector<Candidate>& moves) {
     moves.clear();
     find_replies();
@@ -135,7 +131,7 @@ void PlayedBoard::choose(const LookaheadLimits& limits, std::vector<Candidate>& 
 void PlayedBoard::choose_longest(std::size_t width, std::vector<Candidate>& moves) {
     ++time_;
     for_each([&](const Option& option) {
-        if (!is_first_of_slot(option.slot)) return true;
+        if (std::exchange(seen_[option.slot], time_) == time_) return true;
         const bool full = moves.size() == width;
         const auto is_out = [&](int reply) {
             return full && !is_better({option, option.points() - reply}, moves.back());

@@ -62,7 +62,6 @@ class PlayedBoard {
     void find_replies();
     int best_reply_elsewhere(const Option& move) const;
     int best_reply(const Option& move, int elsewhere);
-    bool is_first_of_slot(Slot slot);
     void choose_longest(std::size_t width, std::vector<Candidate>& moves);
     void choose_all(std::size_t width, std::vector<Candidate>& moves);
 

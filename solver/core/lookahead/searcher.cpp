@@ -90,7 +90,7 @@ int Searcher::search(Node node, Steps* line) {
     candidates_.find(page, moves_[node.page]);
     find_at_least(node);
     if (line == nullptr) {
-        const Later later = this->later(node, 2);
+        const Later later = this->later(node);
         const int net = std::ranges::max(moves_[node.page], {}, &Candidate::net).net;
         if (net + later.min >= node.beta) return net + later.min;
         if (net + later.max <= node.alpha) return net + later.max;
@@ -111,7 +111,7 @@ int Searcher::search(Node node, Steps* line) {
 
 int Searcher::search_moves(const Node& node, const std::optional<Known>& known, Best& best,
                            Steps* line) {
-    const Later later = this->later(node, 2);
+    const Later later = this->later(node);
     if (!leave_out_worse(node, later, best, line)) return best.value;
     std::vector<CandidateGroup>& groups = groups_[node.page];
     group(moves_[node.page], groups, !terms_.limits.all_words);
@@ -190,7 +190,7 @@ void Searcher::bound_by_replies(const Node& node, int alpha) {
             make_far(after.page, after.depth);
             digest(after.page, after.depth);
             find_at_least(after);
-            rest = -later(after, 2).min;
+            rest = -later(after).min;
         }
         int settled = 0;
         for (Candidate& move : moves_[node.page]) {
@@ -248,13 +248,13 @@ std::uint64_t Searcher::digest(std::size_t number, int depth) {
     return key;
 }
 
-// Bounds of what the plies from *first_ply* on can add. The move of the node is yet to be made.
+// Bounds of what the plies after the reply can add. The move of the node is yet to be made.
 //
 // The turns of a side make different words, so the j-th best of its words is at most the j-th
 // longest of all.
-Searcher::Later Searcher::later(const Node& node, int first_ply) const {
+Searcher::Later Searcher::later(const Node& node) const {
     Later later{0, 0};
-    for (int ply = first_ply; ply < node.depth; ++ply) {
+    for (int ply = 2; ply < node.depth; ++ply) {
         const auto turns_after = static_cast<std::size_t>((node.depth - 1 - ply) / 2);
         const WordKey word = longest_[node.page][turns_after];
         const int most = word == 0 ? 0 : points_of(word + candidates_.max_prize());

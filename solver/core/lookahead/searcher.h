@@ -108,7 +108,7 @@ class Searcher {
     int last_two(std::size_t page, Steps* line);
 
     std::uint64_t digest(std::size_t page, int depth);
-    Later later(const Node& node, int first_ply) const;
+    Later later(const Node& node) const;
     void find_at_least(const Node& node);
     WordKey left_if_best_taken(std::size_t gone) const;
     bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);

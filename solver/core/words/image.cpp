@@ -65,17 +65,17 @@ std::uint64_t checksum(Bytes bytes) {
 
 }  // namespace
 
-std::vector<std::byte> ImageWriter::finish() const {
-    Header header{kMagic, kVersion, letter_count_, 0, 0, {}};
+std::vector<std::byte> write_image(std::uint32_t letter_count, const Sections& sections) {
+    Header header{kMagic, kVersion, letter_count, 0, 0, {}};
     std::size_t end = aligned(sizeof(Header));
     for (std::size_t i = 0; i < kSections; ++i) {
-        header.sections[i] = {end, sections_[i].size()};
-        end = aligned(end + sections_[i].size());
+        header.sections[i] = {end, sections[i].size()};
+        end = aligned(end + sections[i].size());
     }
     header.size = end;
     std::vector<std::byte> image(end);
     for (std::size_t i = 0; i < kSections; ++i) {
-        std::ranges::copy(sections_[i],
+        std::ranges::copy(sections[i],
                           image.begin() + static_cast<std::ptrdiff_t>(header.sections[i].offset));
     }
     std::memcpy(image.data(), &header, sizeof(Header));

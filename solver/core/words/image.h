@@ -40,22 +40,11 @@ enum class Section : std::uint8_t {
     kCount
 };
 
-// Collects sections and returns the finished image. Equal sections give equal bytes.
-class ImageWriter {
-  public:
-    explicit ImageWriter(std::uint32_t letter_count) : letter_count_(letter_count) {}
+// The bytes of each section, in their order.
+using Sections = std::array<Bytes, static_cast<std::size_t>(Section::kCount)>;
 
-    template <class T>
-    void set(Section section, std::span<const T> items) {
-        sections_[static_cast<std::size_t>(section)] = std::as_bytes(items);
-    }
-
-    std::vector<std::byte> finish() const;
-
-  private:
-    std::uint32_t letter_count_;
-    std::array<Bytes, static_cast<std::size_t>(Section::kCount)> sections_;
-};
+// The finished image. Equal sections give equal bytes.
+std::vector<std::byte> write_image(std::uint32_t letter_count, const Sections& sections);
 
 // A checked view of an image; the bytes must outlive it. Cost: one pass for the checksum.
 class ImageReader {
@@ -74,7 +63,7 @@ class ImageReader {
 
   private:
     std::uint32_t letter_count_;
-    std::array<Bytes, static_cast<std::size_t>(Section::kCount)> sections_;
+    Sections sections_;
 };
 
 }  // namespace balda

@@ -27,17 +27,11 @@ std::vector<std::byte> build_image(std::span<const TieredWord> tiered, std::uint
     std::vector<std::uint64_t> counts(letter_count);
     for (const char c : table.letters) ++counts[static_cast<Letter>(c)];
 
-    ImageWriter image(letter_count);
-    image.set(Section::kPrefixNodes, std::span(graph.prefix));
-    image.set(Section::kSuffixNodes, std::span(graph.suffix));
-    image.set(Section::kSetSlots, std::span(table.groups.slots));
-    image.set(Section::kSetFilter, std::span(table.groups.filter));
-    image.set(Section::kWordStarts, std::span(table.word_starts));
-    image.set(Section::kWordLetters, std::span(table.letters));
-    image.set(Section::kWordTiers, std::span(table.tiers));
-    image.set(Section::kLetterCounts, std::span<const std::uint64_t>(counts));
-    image.set(Section::kInfo, std::span(info));
-    return image.finish();
+    const auto bytes = [](const auto& items) { return std::as_bytes(std::span(items)); };
+    return write_image(letter_count,
+                       {bytes(graph.prefix), bytes(graph.suffix), bytes(table.groups.slots),
+                        bytes(table.groups.filter), bytes(table.word_starts), bytes(table.letters),
+                        bytes(table.tiers), bytes(counts), bytes(info)});
 }
 
 void check_words(std::span<const TieredWord> words, std::uint32_t letter_count) {
