@@ -8,7 +8,7 @@ keeps a fingerprint of its sources; one that is stale, foreign or damaged is bui
 import json
 import mmap
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -17,7 +17,7 @@ from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, legible, plain_text
 from solver.image_files import open_image, package_path, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
-from solver.wordlists.amendments import impolite_words, obscene_words
+from solver.wordlists.amendments import find_unfit
 from solver.wordlists.built_in import BUILT_IN
 from solver.wordlists.plain import read_word_file
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
@@ -130,7 +130,7 @@ class Lexicon:
         on_progress: Progress | None = None,
     ) -> "Lexicon":
         """Write the image of *words* to *path*, which names the lexicon, and open it."""
-        write_image(path, _image(path.stem, words, sources, on_progress or _ignore))
+        write_image(path, _image(path.stem, words, sources, on_progress))
         return open_image(path, _open_image)
 
     @classmethod
@@ -138,7 +138,7 @@ class Lexicon:
         cls, name: str, *, directory: Path | str | None = None, on_progress: Progress | None = None
     ) -> "Lexicon":
         """Build the image of a built-in lexicon anew, and open it. Takes seconds."""
-        report = on_progress or _ignore
+        report = on_progress or (lambda share: None)
         source = _source(name)
         words = source.read(lambda share: report(share * _READING_SHARE))
         lexicon = cls.keep(
@@ -159,12 +159,12 @@ class Lexicon:
         """
         spelled = map(Alphabet.find(alphabet).spell, words)
         plain = tuple(word for word in spelled if is_word_long(word))
-        return _open_image(_image("words", WordList(plain, alphabet, ()), None, _ignore))
+        return _open_image(_image("words", WordList(plain, alphabet, ())))
 
     @classmethod
     def from_file(cls, path: Path | str) -> "Lexicon":
         """A lexicon of a text file, one word a line, in memory; see `read_word_file`."""
-        return _open_image(_image(Path(path).name, read_word_file(path), None, _ignore))
+        return _open_image(_image(Path(path).name, read_word_file(path)))
 
     def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
         """The lexicon with a person's words on top; the base is shared, not copied.
@@ -362,12 +362,12 @@ def _source(name: str) -> Source:
 def _image(
     name: str,
     words: WordList,
-    sources: Mapping[str, str] | None,
-    on_progress: Callable[[float], None],
+    sources: Mapping[str, str] | None = None,
+    on_progress: Progress | None = None,
 ) -> bytes:
     alphabet, language = Alphabet.find(words.alphabet), words.alphabet.partition("-")[0]
-    obscene = obscene_words(words.words, language)
-    impolite = impolite_words(words.words, language)
+    obscene = find_unfit(words.words, language, "obscene")
+    impolite = find_unfit(words.words, language, "impolite")
     tiers = tuple(_tiers(words, frozenset(obscene)))
     info = LexiconInfo(
         name,
@@ -415,7 +415,3 @@ def _open_image(image: bytes | mmap.mmap) -> Lexicon:
         taken=frozenset(info.taken),
         refused=frozenset(info.refused),
     )
-
-
-def _ignore(share: float) -> None:
-    """Take a report of progress and do nothing."""

@@ -3,9 +3,10 @@
 When a group gets another id, its records move there.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from storage.database import Database, Transaction
+from storage.database import Database, Transaction, Value
 from storage.dictionaries import key_of
 from storage.handling import Handling
 from storage.profiles import Profile, delete_verdicts
@@ -107,15 +108,11 @@ class Records:
         self._database = database
 
     async def statistics(self) -> Statistics:
-        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _COUNTED.items())
-        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
-        return Statistics(**dict(row))
+        return Statistics(**await self._count(_COUNTED))
 
     async def count_records(self, person: int) -> Forgotten:
         """Count what `forget` would delete."""
-        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _FORGOTTEN.items())
-        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}", {"person": person})
-        return Forgotten(**dict(row))
+        return Forgotten(**await self._count(_FORGOTTEN, person=person))
 
     async def forget(self, person: int) -> Forgotten:
         """Delete everything that *person* chose, made, reported, guessed or sent.
@@ -175,6 +172,11 @@ class Records:
                     for column in columns:
                         await _move(transaction, f"{table}.{column}", old, new)
                 await _renew(transaction, old, new)
+
+    async def _count(self, kinds: Mapping[str, str], **values: Value) -> dict[str, int]:
+        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in kinds.items())
+        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}", values)
+        return dict(row)
 
 
 async def _delete(transaction: Transaction, which: str, person: int) -> int:

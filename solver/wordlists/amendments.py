@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from solver.wordlists.word_list import Tier
 
@@ -24,29 +25,17 @@ _ENTRY = re.compile(r"(?P<word>\S+) — (?P<reason>[^\[]+?)(?: \[(?P<tier>well-r
 _TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "rare": "rare"}
 
 
-def read_additions(language: str) -> dict[str, Tier]:
-    """The words that a source loses, each with its tier."""
-    return _tiers_of(language, "added")
+def read_review(language: str, kind: Literal["added", "dropped", "tiers"]) -> dict[str, Tier]:
+    """The words of that kind, each with its tier."""
+    return {entry["word"]: _TIERS[entry["tier"]] for entry in map(_entry, _lines(language, kind))}
 
 
-def read_tiers(language: str) -> dict[str, Tier]:
-    """The words that the rules of a source give a wrong tier, each with the right one."""
-    return _tiers_of(language, "tiers")
-
-
-def read_removals(language: str) -> set[str]:
-    """The entries of a source that are not words of the game."""
-    return {entry["word"] for entry in _entries(language, "dropped")}
-
-
-def obscene_words(words: Iterable[str], language: str) -> tuple[str, ...]:
-    """The obscene ones of *words*: they swear or abuse."""
-    return _match(words, language, "obscene")
-
-
-def impolite_words(words: Iterable[str], language: str) -> tuple[str, ...]:
-    """The ones of *words* that are unfit for company without being obscene."""
-    return _match(words, language, "impolite")
+def find_unfit(
+    words: Iterable[str], language: str, kind: Literal["obscene", "impolite"]
+) -> tuple[str, ...]:
+    """The ones of *words* that are of that kind, in alphabetical order."""
+    pattern = _pattern(language, kind)
+    return tuple(sorted(word for word in words if pattern.fullmatch(word)))
 
 
 def review_version(language: str) -> str:
@@ -55,24 +44,11 @@ def review_version(language: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-def _match(words: Iterable[str], language: str, kind: str) -> tuple[str, ...]:
-    pattern = _pattern(language, kind)
-    return tuple(sorted(word for word in words if pattern.fullmatch(word)))
-
-
 @lru_cache(maxsize=8)
 def _pattern(language: str, kind: str) -> re.Pattern[str]:
     """A pattern of all expressions of that kind; it matches nothing if there are none."""
     expressions = (line.partition(_DASH)[0] for line in _lines(language, kind))
     return re.compile("|".join(expressions) or r"(?!)")
-
-
-def _tiers_of(language: str, kind: str) -> dict[str, Tier]:
-    return {entry["word"]: _TIERS[entry["tier"]] for entry in _entries(language, kind)}
-
-
-def _entries(language: str, kind: str) -> list[re.Match[str]]:
-    return [_entry(line) for line in _lines(language, kind)]
 
 
 def _entry(line: str) -> re.Match[str]:

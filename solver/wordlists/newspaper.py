@@ -7,7 +7,7 @@ regression predicts them, fitted to a year of the newspaper's answers by
 
 from collections.abc import Container, Mapping
 
-from solver.wordlists.amendments import obscene_words
+from solver.wordlists.amendments import find_unfit
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.naturalness import Evidence, Odds
 from solver.wordlists.word_list import Tier
@@ -57,7 +57,7 @@ class EditorWitness:
         self._common = common
         self._known = known
         self._reviewed = reviewed
-        self._obscene = frozenset(obscene_words(sizes, "en"))
+        self._obscene = frozenset(find_unfit(sizes, "en", "obscene"))
 
     def of(self, word: str) -> Evidence:
         size, known, tier = self._sizes[word], self._known.of(word), self._reviewed.get(word)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from solver.wordlists import frequencies
-from solver.wordlists.amendments import read_additions, read_removals, read_tiers, review_version
+from solver.wordlists.amendments import read_review, review_version
 from solver.wordlists.debian_dictionaries import RussianDictionaries, TranslatedNouns
 from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
@@ -56,12 +56,12 @@ class RussianNouns:
     def read(self, on_progress: Progress) -> WordList:
         steps = Steps()
         nouns = self._nouns(steps, on_progress)
-        kept = nouns.meanings.keys() - _fold_keys(dict.fromkeys(read_removals("ru"))).keys()
+        kept = nouns.meanings.keys() - _fold_keys(read_review("ru", "dropped")).keys()
         steps.append(("without those judged to be none", len(kept)))
-        added = _fold_keys(read_additions("ru"))
+        added = _fold_keys(read_review("ru", "added"))
         words = kept | added.keys()
         steps.append(("with those judged to be missing", len(words)))
-        tiers = self._tiers(nouns) | read_tiers("ru") | added
+        tiers = self._tiers(nouns) | read_review("ru", "tiers") | added
         return WordList(
             tuple(sorted(words)),
             "ru",
@@ -92,7 +92,7 @@ class RussianNouns:
         uses = usage.of(
             listed, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
-        reviewed = _fold_keys(read_additions("ru"))
+        reviewed = _fold_keys(read_review("ru", "added"))
         unlisted = {
             noun: forms
             for noun, forms in self._dictionaries.noun_forms().items()

@@ -24,7 +24,7 @@ from typing import Literal
 
 from solver.solver_errors import MissingDataError
 from solver.wordlists import frequencies
-from solver.wordlists.amendments import read_additions, read_tiers, review_version
+from solver.wordlists.amendments import read_review, review_version
 from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.naturalness import ENGLISH, Evidence
 from solver.wordlists.newspaper import EditorWitness, fits_hives
@@ -87,10 +87,10 @@ class EnglishWords:
 
     def read(self, on_progress: Progress) -> WordList:
         found = self._collect(on_progress)
-        added = read_additions(self._review)
+        added = read_review(self._review, "added")
         words = tuple(sorted(found.sizes.keys() | added.keys()))
         tiers = _tiers(found)
-        judged = _with_plurals(read_tiers(self._review), tiers)
+        judged = _with_plurals(read_review(self._review, "tiers"), tiers)
         steps = (
             (f"scowl up to size {MAX_SIZE}", found.listed),
             ("plain words", len(found.sizes)),
@@ -109,7 +109,7 @@ class EnglishWords:
     def evidence_of_editor(self, on_progress: Progress) -> dict[str, Evidence]:
         """Evidence of the sources on each word that the newspaper's hives can have."""
         found = self._collect(on_progress)
-        judged = _with_plurals(read_tiers(self._review), found.sizes)
+        judged = _with_plurals(read_review(self._review, "tiers"), found.sizes)
         witness = found.editor_witness(judged)
         return {word: witness.of(word) for word in filter(fits_hives, found.sizes)}
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from solver.wordlists import frequencies
-from solver.wordlists.amendments import read_additions, read_tiers, review_version
+from solver.wordlists.amendments import read_review, review_version
 from solver.wordlists.debian_dictionaries import find_capitals
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
@@ -61,8 +61,8 @@ class UkrainianNouns:
         evidence = self._evidence(scores, substantives)
         tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
         tiers |= {word: choose_tier(said) for word, said in evidence.items()}
-        tiers |= {word: tier for word, tier in read_tiers("uk").items() if word in nouns}
-        added = read_additions("uk")
+        tiers |= {word: tier for word, tier in read_review("uk", "tiers").items() if word in nouns}
+        added = read_review("uk", "added")
         words = nouns.keys() | added.keys()
         steps.append(("with those judged to be missing", len(words)))
         return WordList(

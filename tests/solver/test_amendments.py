@@ -10,10 +10,8 @@ import pytest
 import solver.wordlists
 from solver import Lexicon, LexiconInfo, Tier
 from solver.wordlists.amendments import (
-    obscene_words,
-    read_additions,
-    read_removals,
-    read_tiers,
+    find_unfit,
+    read_review,
     review_version,
 )
 from solver.wordlists.naturalness import RUSSIAN, Evidence
@@ -36,18 +34,18 @@ def steps(ru: Lexicon) -> dict[str, int]:
 
 
 def test_the_review_is_of_a_useful_size() -> None:
-    assert len(read_additions("ru")) >= 300
-    assert len(read_removals("ru")) >= 50
+    assert len(read_review("ru", "added")) >= 300
+    assert len(read_review("ru", "dropped")) >= 50
 
 
 def test_every_dropped_entry_is_one_of_the_source(steps: dict[str, int]) -> None:
     left = steps["without those judged to be none"]
-    assert left == steps["with nouns made of adjectives"] - len(read_removals("ru"))
+    assert left == steps["with nouns made of adjectives"] - len(read_review("ru", "dropped"))
 
 
 def test_no_added_word_was_there_already(steps: dict[str, int]) -> None:
     before = steps["without those judged to be none"]
-    assert steps["with those judged to be missing"] == before + len(read_additions("ru"))
+    assert steps["with those judged to be missing"] == before + len(read_review("ru", "added"))
 
 
 @pytest.mark.parametrize("word", ["деньги", "качели", "щипцы", "вуз", "болонья", "спрей"])
@@ -98,7 +96,7 @@ def test_a_ukrainian_noun_that_people_use_is_natural(words: str) -> None:
 
 
 def test_the_review_has_the_last_word_on_ukrainian_tiers() -> None:
-    uk, judged = Lexicon.open("uk"), read_tiers("uk")
+    uk, judged = Lexicon.open("uk"), read_review("uk", "tiers")
     assert {word: uk.tier(word) for word in judged} == judged
 
 
@@ -110,7 +108,7 @@ def test_the_review_has_the_last_word_on_ukrainian_tiers() -> None:
 def test_each_noun_is_judged_for_a_reason(
     language: str, source: RussianNouns | UkrainianNouns, tier: Callable[[Evidence], Tier]
 ) -> None:
-    evidence, judged = source.evidence(lambda share: None), read_tiers(language)
+    evidence, judged = source.evidence(lambda share: None), read_review(language, "tiers")
     assert judged.keys() <= evidence.keys()
     assert [word for word in judged if tier(evidence[word]) == judged[word]] == []
 
@@ -124,8 +122,8 @@ def test_a_ukrainian_adjective_is_not_natural_by_its_use(word: str) -> None:
 def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
     scowl = EnglishWords(review="").read(lambda share: None)
     accepted = EnglishWords().read(lambda share: None).accepted
-    judged = read_tiers("en")
-    assert not read_additions("en").keys() & scowl.tiers.keys()
+    judged = read_review("en", "tiers")
+    assert not read_review("en", "added").keys() & scowl.tiers.keys()
     assert judged.keys() <= scowl.tiers.keys()
     left = {word for word, tier in judged.items() if scowl.tiers[word] == tier}
     assert [word for word in left if scowl.accepted.get(word) == accepted.get(word)] == []
@@ -187,7 +185,7 @@ def test_an_image_without_impolite_words_is_rebuilt() -> None:
     ],
 )
 def test_words_that_only_look_obscene_are_not(words: list[str], language: str) -> None:
-    assert obscene_words(words, language) == ()
+    assert find_unfit(words, language, "obscene") == ()
 
 
 # Words that were natural or accepted before anybody reviewed them.
@@ -290,11 +288,8 @@ def test_each_expression_has_its_reason(language: str, kind: str) -> None:
 
 
 def test_a_language_without_a_review_has_no_judged_words() -> None:
-    assert (read_additions("xx"), read_removals("xx"), obscene_words(["cat"], "xx")) == (
-        {},
-        set(),
-        (),
-    )
+    assert read_review("xx", "added") == read_review("xx", "dropped") == {}
+    assert find_unfit(["cat"], "xx", "obscene") == ()
 
 
 def test_a_review_has_a_version_of_its_own() -> None:
