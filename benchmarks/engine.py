@@ -55,12 +55,6 @@ def time_engine(image: Path, groups: Mapping[str, Iterable[solver.Grid]]) -> tup
     return builds["two_tries_build_s"], times
 
 
-def peak_mb(image: Path, structure: str) -> float:
-    """Peak memory of a process that maps the image and builds *structure* from its words."""
-    (result,) = run_program("engine_bench", image, "memory", structure)
-    return float(result["peak_mb"])
-
-
 def _medians(results: list[dict[str, Any]]) -> Timed:
     names = [field.name for field in fields(Timed)]
     return Timed(**{name: median(result[name] for result in results) for name in names})
@@ -146,5 +140,8 @@ def _best(
 
 
 def _memory_line(path: Path) -> str:
-    image, tries = (peak_mb(path, name) for name in ("image", "two_tries"))
-    return f"peak memory: {image:.0f} MB; with {TWO_TRIES} {tries:.0f} MB"
+    """Peak memory of processes that map the image, the second of which builds from its words."""
+    (image,), (tries,) = (
+        run_program("engine_bench", path, "memory", name) for name in ("image", "two_tries")
+    )
+    return f"peak memory: {image['peak_mb']:.0f} MB; with {TWO_TRIES} {tries['peak_mb']:.0f} MB"

@@ -295,7 +295,12 @@ def core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
     try:
         return bytes(map(numbers.__getitem__, chain.from_iterable(grid.rows)))
     except KeyError as unknown:
-        raise _unplayable(unknown.args[0], alphabet) from None
+        (text,) = unknown.args
+        if len(text) == 1:
+            raise foreign_letter(text, alphabet) from None
+        raise GridError(
+            "The tile ({tile}) has several letters; in Balda a cell holds one letter.", tile=text
+        ) from None
 
 
 @lru_cache(maxsize=16)
@@ -305,11 +310,3 @@ def _core_numbers(alphabet: Alphabet) -> dict[str, int]:
 
 def not_empty(cell: Cell) -> GridError:
     return GridError("{cell} is not empty; choose an empty cell for the new letter.", cell=cell)
-
-
-def _unplayable(text: str, alphabet: Alphabet) -> GridError:
-    if len(text) > 1:
-        return GridError(
-            "The tile ({tile}) has several letters; in Balda a cell holds one letter.", tile=text
-        )
-    return foreign_letter(text, alphabet)

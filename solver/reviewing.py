@@ -1,6 +1,7 @@
 """The cost of each move of a match, and where the match was lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from solver.balda import Move
@@ -72,14 +73,16 @@ def review(
     *_, played_out = match.positions(lexicon)
     reviewer = _Reviewer(seconds, stop or Stop())
     moves: list[ReviewedMove] = []
-    missed = _Missed()
+    worth_more: tuple[set[str], ...] = tuple(set() for _ in range(SIDES))
     position = match.first_position(lexicon)
     for played in played_out.plays:
-        missed.add(position, played)
+        worth_more[position.side].update(_words_worth_more(position, played))
         moves.append(reviewer.review(position, played))
         if on_progress is not None:
             on_progress(moves[-1])
-    return Review(tuple(moves), _turning_point(moves), missed.words(position.used))
+    missed = set.intersection(*worth_more) - position.used
+    longest = sorted(missed, key=lambda word: (-len(word), word))[:MAX_MISSED_WORDS]
+    return Review(tuple(moves), _turning_point(moves), tuple(longest))
 
 
 class _Reviewer:
@@ -123,21 +126,11 @@ class _Reviewer:
         return found.lines[0].value if found.lines and same_horizon else None
 
 
-class _Missed:
-    """Collects, for each side, the words that were worth more than the word it made."""
-
-    def __init__(self) -> None:
-        self._words: tuple[set[str], ...] = tuple(set() for _ in range(SIDES))
-
-    def add(self, position: Position, played: Move | None) -> None:
-        for move in position.moves():
-            if played is not None and move.score <= played.score:
-                break
-            self._words[position.side].add(move.word)
-
-    def words(self, used: frozenset[str]) -> tuple[str, ...]:
-        both = set.intersection(*self._words) - used
-        return tuple(sorted(both, key=lambda word: (-len(word), word))[:MAX_MISSED_WORDS])
+def _words_worth_more(position: Position, played: Move | None) -> Iterator[str]:
+    """The words of moves that score more than *played*."""
+    points = played.score if played else 0
+    better = takewhile(lambda move: move.score > points, position.moves())
+    return (move.word for move in better)
 
 
 def _placement(move: Move | None) -> tuple[object, ...] | None:

@@ -9,7 +9,7 @@ sets of grammemes, listed in `gramtab-opencorpora-int.json`. A lexeme is a parad
 import json
 import re
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -205,12 +205,10 @@ def _paradigms(directory: Path, prefixes: Sequence[str]) -> Iterator[tuple[_Form
         at += 1 + 3 * places
         yield tuple(
             _Form(prefixes[prefix], suffixes[suffix], tags[tag], grammemes[tag])
-            for suffix, tag, prefix in _columns(run, places)
+            for suffix, tag, prefix in zip(
+                run[:places], run[places : 2 * places], run[2 * places :], strict=True
+            )
         )
-
-
-def _columns(run: Sequence[int], places: int) -> Iterable[tuple[int, int, int]]:
-    return zip(run[:places], run[places : 2 * places], run[2 * places :], strict=True)
 
 
 def _json(path: Path) -> list:  # type: ignore[type-arg]  # the files hold lists of several kinds
