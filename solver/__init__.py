@@ -70,7 +70,7 @@ from solver.solver_errors import (
     WordError,
 )
 from solver.tactics import MAX_THINK_SECONDS, THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
-from solver.tiles import MAX_TILE_LETTERS, is_tile
+from solver.tiles import is_tile
 from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
 from solver.wordlists.built_in import BUILT_IN
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
@@ -88,7 +88,6 @@ __all__ = [
     "MAX_SIDE",
     "MAX_THINK_SECONDS",
     "MAX_THREADS",
-    "MAX_TILE_LETTERS",
     "MIN_ANSWER_LETTERS",
     "MIN_WORD_LETTERS",
     "NEWSPAPER_LETTERS",

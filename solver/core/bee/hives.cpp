@@ -6,26 +6,6 @@
 namespace balda {
 namespace {
 
-// The words that count, out of several lexicons.
-struct Selection {
-    std::span<const std::shared_ptr<const Lexicon>> lexicons;
-    std::span<const std::shared_ptr<const WordSet>> excluded;
-    std::size_t min_letters;
-
-    // True if word *number* of lexicon *layer* counts and was not counted in an earlier lexicon.
-    bool counts(std::size_t layer, std::uint32_t number) const {
-        const LetterSets& sets = lexicons[layer]->sets();
-        const Word word = sets.word(number);
-        if (sets.tiers[number] != kNatural || word.size() < min_letters) return false;
-        const auto has = [word](const auto& words) { return words->contains(word); };
-        const auto has_natural = [word](const auto& lexicon) {
-            return lexicon->sets().tier(word) == kNatural;
-        };
-        return std::ranges::none_of(excluded, has) &&
-               std::ranges::none_of(lexicons.first(layer), has_natural);
-    }
-};
-
 // Merges *entry* into the last of *entries* if that has the same set, else appends it.
 template <class Entry>
 void add(std::vector<Entry>& entries, const Entry& entry) {
@@ -41,13 +21,21 @@ void add(std::vector<Entry>& entries, const Entry& entry) {
 HiveCounts::HiveCounts(std::span<const std::shared_ptr<const Lexicon>> lexicons,
                        std::span<const std::shared_ptr<const WordSet>> excluded,
                        std::size_t min_letters) {
-    const Selection selection{lexicons, excluded, min_letters};
+    // True if the word counts and was not counted in an earlier lexicon than that of *layer*.
+    const auto counts = [&](std::size_t layer, Word word) {
+        const auto has = [word](const auto& words) { return words->contains(word); };
+        const auto has_natural = [word](const auto& lexicon) {
+            return lexicon->sets().tier(word) == kNatural;
+        };
+        return word.size() >= min_letters && std::ranges::none_of(excluded, has) &&
+               std::ranges::none_of(lexicons.first(layer), has_natural);
+    };
     std::vector<Entry> found;
     for (std::size_t layer = 0; layer < lexicons.size(); ++layer) {
         const LetterSets& sets = lexicons[layer]->sets();
         for (std::uint32_t number = 0; number < sets.word_count(); ++number) {
-            if (!selection.counts(layer, number)) continue;
             const Word word = sets.word(number);
+            if (sets.tiers[number] != kNatural || !counts(layer, word)) continue;
             add(found, {letter_set(word), {1, bee_points(word, false)}});
         }
     }

@@ -146,7 +146,10 @@ void BoggleClimb::step() {
         expanded_.insert(hash(pooled->scored.board));
         expand(Tiles(pooled->scored.board));
     } else {
-        restart();
+        pool_.clear();
+        seen_.clear();
+        ++restarts_;
+        starts_left_ = setup_.pool;
     }
 }
 
@@ -159,13 +162,6 @@ BoggleClimb::Pooled* BoggleClimb::next() {
         }
     }
     return best;
-}
-
-void BoggleClimb::restart() {
-    pool_.clear();
-    seen_.clear();
-    ++restarts_;
-    starts_left_ = setup_.pool;
 }
 
 std::size_t BoggleClimb::tries() const {

@@ -73,7 +73,6 @@ class BoggleClimb {
     };
 
     void step();
-    void restart();
     void start();
     void anneal();
     std::size_t tries() const;  // to anneal a board

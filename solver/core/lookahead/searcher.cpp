@@ -163,7 +163,11 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Best&
             if (!dead_tried) dead_tried = !stays(longest);
             if (!stays(move) && std::exchange(*dead_tried, true)) continue;
         }
-        search_move(node, move, best, line);
+        make_near(node.page, move);
+        best.try_move(*this, to_step(move), node.beta, line,
+                      [&](int alpha, int beta, Steps* after) {
+                          return value_below(node.page, node.depth, move, alpha, beta, after);
+                      });
     }
 }
 
@@ -203,13 +207,6 @@ void Searcher::bound_by_replies(const Node& node, int alpha) {
         if (settled < kFewMoves && ++idle == kIdleReplies) return;
         if (++tried == kMostReplies) return;
     }
-}
-
-void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
-    make_near(node.page, move);
-    best.try_move(*this, to_step(move), node.beta, line, [&](int alpha, int beta, Steps* after) {
-        return value_below(node.page, node.depth, move, alpha, beta, after);
-    });
 }
 
 int Searcher::last_ply(const Page& page, Steps* line) const {

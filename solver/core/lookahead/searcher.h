@@ -103,7 +103,6 @@ class Searcher {
     int search_moves(const Node& node, const std::optional<Known>& known, Best& best, Steps* line);
     void search_group(const Node& node, const CandidateGroup& group, Best& best, Steps* line);
     void bound_by_replies(const Node& node, int alpha);
-    void search_move(const Node& node, const Candidate& move, Best& best, Steps* line);
     int last_ply(const Page& page, Steps* line) const;
     int last_two(std::size_t page, Steps* line);
 

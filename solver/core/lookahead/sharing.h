@@ -37,7 +37,7 @@ class Sharing {
         }
         std::vector<std::size_t> later;
         for (std::size_t i = 0; i < count; ++i) {
-            std::atomic<std::uint64_t>& place = places_[place_of(key, slot_of(i))];
+            std::atomic<std::uint64_t>& place = places_[(key + key_of(slot_of(i))) % kPlaces];
             if (i > 0 && place.load(std::memory_order_relaxed) == key) {
                 later.push_back(i);
                 continue;
@@ -60,10 +60,6 @@ class Sharing {
   private:
     static constexpr int kMinPlies = 4;  // of nodes whose moves threads divide up
     static constexpr std::size_t kPlaces = 1 << 12;
-
-    static std::size_t place_of(std::uint64_t key, Slot slot) {
-        return (key + key_of(slot)) % kPlaces;
-    }
 
     unsigned threads_;
     std::atomic<bool> is_over_ = false;

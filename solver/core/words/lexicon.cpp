@@ -13,10 +13,6 @@ AnchorGraph<Mask> checked_graph(const ImageReader& image) {
     return graph;
 }
 
-bool fits_32_bits(std::uint32_t letter_count) {
-    return letter_count <= 32;
-}
-
 template <class Mask>
 std::vector<std::byte> build_image(std::span<const TieredWord> tiered, std::uint32_t letter_count,
                                    std::string_view info, const Progress& progress) {
@@ -57,7 +53,7 @@ void check_words(std::span<const TieredWord> words, std::uint32_t letter_count) 
 Lexicon::Lexicon(Bytes bytes) {
     const ImageReader image(bytes);
     letter_count_ = image.letter_count();
-    if (fits_32_bits(letter_count_)) {
+    if (letter_count_ <= 32) {
         graph_ = checked_graph<std::uint32_t>(image);
     } else {
         graph_ = checked_graph<std::uint64_t>(image);
@@ -82,9 +78,8 @@ std::vector<std::byte> Lexicon::build(std::vector<TieredWord> words, std::uint32
     check_words(words, letter_count);
     std::ranges::sort(words);
     words.erase(std::ranges::unique(words, {}, &TieredWord::word).begin(), words.end());
-    return fits_32_bits(letter_count)
-               ? build_image<std::uint32_t>(words, letter_count, info, progress)
-               : build_image<std::uint64_t>(words, letter_count, info, progress);
+    return letter_count <= 32 ? build_image<std::uint32_t>(words, letter_count, info, progress)
+                              : build_image<std::uint64_t>(words, letter_count, info, progress);
 }
 
 bool Lexicon::is_in_alphabet(Word word) const {
