@@ -162,13 +162,17 @@ def _scores_in(text: Text) -> Iterator[_Score]:
         found[-1] = replace(found[-1], name=name_in(" ".join(named)))
     if len(found) == 1:
         found[0] = replace(found[0], piece=text.piece)
-    yield from (score for score in found if score.value <= _MAX_SCORE_POINTS)
+    if len(found) <= 2:  # more are a time, or a sentence
+        yield from (score for score in found if score.value <= _MAX_SCORE_POINTS)
 
 
 def _may_be_pair(one: _Score, other: _Score) -> bool:
     lower, taller = sorted((one.text.piece.height, other.text.piece.height))
     off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
     aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
+    labelled = [bool(_POINTS_LABEL.search(each.text.written)) for each in (one, other)]
+    if labelled[0] != labelled[1]:  # a total
+        return False
     return (aligned or _have_one_label(one, other)) and taller < _MAX_HEIGHT_RATIO * lower
 
 

@@ -113,6 +113,8 @@ def test_equal_or_misread_words_are_no_names(rows: list[list[Text]]) -> None:
         [[text("Строки: 5")], [text("Столбцы: 5", top=60)]],  # too few points for seven moves
         [[text("Анна 11"), text("Олег 12", 400)], [text("Дата 14"), text("Часы 15", 400)]],
         [[text("Уровень 11")]],
+        [[text("Анна"), text("11 минут 12 секунд 13", 100), text("Олег", 500)]],
+        [[text("Анна", 10, 10)], [text("11", 10, 50)], [text("Всего 23", 10, 90)]],
         [[text("Анна 11"), text("Олег 12", 400, 300)]],
     ],
 )
