@@ -21,13 +21,15 @@ _SIDES: tuple[Side, ...] = get_args(Side)
 
 def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
     """The side whose turn a text says it is; side 0 is you if no name tells your side."""
-    about = (
-        " ".join(text.written for text in row)
-        for row in rows
-        if any(TURN.search(each.written) for each in row)
-    )
-    told = {turn for line in about if (turn := _turn_of(line, players)) is not None}
+    told = {turn for row in rows if (turn := _turn_in_row(row, players)) is not None}
     return told.pop() if len(told) == 1 else None
+
+
+def _turn_in_row(row: Sequence[Text], players: tuple[Player, Player] | None) -> Side | None:
+    """The turn that a text tells alone, or else with the texts beside it."""
+    about = [text.written for text in row if TURN.search(text.written)]
+    lines = [*about, " ".join(text.written for text in row)] if about else []
+    return next((turn for line in lines if (turn := _turn_of(line, players)) is not None), None)
 
 
 def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:

@@ -47,3 +47,9 @@ def test_two_lines_that_do_not_agree_say_nothing() -> None:
 def test_without_names_side_0_is_yours() -> None:
     assert turn_in([[text("Ваш ход")]], None) == 0
     assert turn_in([[text("Ход соперника")]], None) == 1
+
+
+def test_a_text_beside_it_counts_only_where_it_tells_nothing_alone() -> None:
+    players = Player(0, "Игрок"), Player(0, "Компьютер")
+    assert turn_in([[text("Ваш ход"), text("Компьютер: мост", 200)]], players) == 0
+    assert turn_in([[text("Ход:"), text("Компьютер", 200)]], players) == 1
