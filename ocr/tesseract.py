@@ -36,7 +36,6 @@ _log = logging.getLogger(__name__)
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
 LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "ukr"}
-BOTH_SCRIPTS: Mapping[AlphabetName, str] = {"ru": "rus+eng", "en": "rus+eng", "uk": "ukr+eng"}
 
 _MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 _NICENESS = 10  # boards that people wait for come first
@@ -76,6 +75,14 @@ def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> b
         _log.info("Tesseract is not installed; words beside a board are not read")
         return False
     return True
+
+
+@cache
+def language_of(alphabet: AlphabetName) -> str:
+    """Tesseract's language for an alphabet; Russian for Ukrainian where that is not installed."""
+    language = LANGUAGES[alphabet]
+    is_there = not tesseract_is_here() or language in pytesseract.get_languages()
+    return language if is_there else LANGUAGES["ru"]
 
 
 def words_in(picture: NDArray[np.uint8], language: str) -> list[SeenWord]:

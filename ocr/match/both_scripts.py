@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ocr.arrays import Picture
 from ocr.match.texts import Text, read_rows
 from ocr.reading import AlphabetName
-from ocr.tesseract import BOTH_SCRIPTS
+from ocr.tesseract import language_of
 
 _SURELY_READ = 0.93  # Tesseract's confidence of a text in the board's script
 _LEAST_SURENESS = 0.5  # of a text in both scripts
@@ -23,7 +23,8 @@ def with_both_scripts(
 ) -> list[list[Text]]:
     """The rows of *picture* with doubtful texts as read in both scripts, where that is surer."""
     doubtful = [[text.piece for text in row if _is_doubtful(text)] for row in rows]
-    again = read_rows(picture, [tuple(row) for row in doubtful if row], BOTH_SCRIPTS[alphabet])
+    both = f"{language_of('uk' if alphabet == 'uk' else 'ru')}+{language_of('en')}"
+    again = read_rows(picture, [tuple(row) for row in doubtful if row], both)
     others = {text.piece: text for row in again for text in row}
     return [[_surer(text, others.get(text.piece, text)) for text in row] for row in rows]
 

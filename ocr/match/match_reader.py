@@ -14,7 +14,7 @@ from ocr.match.turns import turn_in
 from ocr.match.values import MatchReading, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
-from ocr.tesseract import LANGUAGES
+from ocr.tesseract import language_of
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
@@ -33,7 +33,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height
-    rows = read_rows(picture, find_text(picture, board), LANGUAGES[reading.alphabet])
+    rows = read_rows(picture, find_text(picture, board), language_of(reading.alphabet))
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
     letters = sum(bool(letter) for row in reading.rows for letter in row)

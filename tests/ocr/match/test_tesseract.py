@@ -10,7 +10,13 @@ import pytesseract
 import pytest
 from numpy.typing import NDArray
 
-from ocr.tesseract import LastingTesseract, TesseractTimeoutError, _lasting, words_in
+from ocr.tesseract import (
+    LastingTesseract,
+    TesseractTimeoutError,
+    _lasting,
+    language_of,
+    words_in,
+)
 
 
 def write(text: str) -> NDArray[np.uint8]:
@@ -66,3 +72,11 @@ def test_pytesseract_reads_what_a_lost_process_does_not() -> None:
     assert lasting._process is not None
     os.kill(lasting._process.pid, signal.SIGKILL)
     assert [word.written for word in words_in(picture, "eng")] == ["hello"]
+
+
+@pytest.mark.parametrize(("installed", "language"), [("rus ukr", "ukr"), ("eng rus", "rus")])
+def test_ukrainian_is_read_as_russian_where_it_is_not_installed(
+    installed: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytesseract, "get_languages", installed.split)
+    assert language_of.__wrapped__("uk") == language
