@@ -214,6 +214,15 @@ def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
             yield f"{now['folder']}/{now['file']}: {outcomes}{same}"
 
 
+def machine_ms() -> float:
+    """CPU milliseconds of a fixed loop, to compare times of different machines and hours."""
+    began, matrix = cpu_s(), np.eye(128, dtype=np.float32)
+    for _ in range(200):
+        matrix = matrix @ matrix
+        sum(each * each for each in range(500))
+    return (cpu_s() - began) * 1000
+
+
 def cpu_s() -> float:
     """Seconds of CPU of this process and of those it has started, like Tesseract."""
     total = sum(os.times()[:4])
@@ -283,8 +292,12 @@ def main() -> None:
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
     options = parser.parse_args()
     words = options.words and frozenset(options.words.read_text(encoding="utf-8").split())
-    judged = [judge(case, words) for case in _cases(options)]
-    print(*report(judged), sep="\n")
+    judged, speeds = [], []
+    for number, case in enumerate(_cases(options)):
+        if number % 20 == 0:
+            speeds.append(machine_ms())
+        judged.append(judge(case, words))
+    print(*report(judged), f"the machine's fixed loop: {np.median(speeds):.0f} ms", sep="\n")
     if options.failures:
         keep_failures(judged, options.failures)
     if options.results:
