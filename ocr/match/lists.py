@@ -133,7 +133,7 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
 
 def _are_on_board(word: TextWord, text: Text, board: BoardWords) -> bool | None:
     """True if the parts of *word* may be words of the board; None if it has only numbers."""
-    parts = [part for part in _parts_of([word], board) if len(part) > 1 and not part.isdecimal()]
+    parts = [part for part in _parts_of([word]) if len(part) > 1 and not part.isdecimal()]
     return all(_word_as_read(part, len(part), text, board) for part in parts) if parts else None
 
 
@@ -155,7 +155,7 @@ def _read_played(
     written: Sequence[TextWord], row: Sequence[Text], place: int, board: BoardWords
 ) -> tuple[PlayedWord, ...]:
     """The words of a part of a text, none if one is not of the board; points may stand beside."""
-    parts = _parts_of(written, board)
+    parts = _parts_of(written)
     around = [*row[max(0, place - 1) : place], None, *row[place + 1 : place + 2]]
     numbers = [each and _NUMBER.fullmatch(each.written) for each in around]
     if not any(map(str.isdecimal, parts)):
@@ -256,13 +256,12 @@ def _are_aligned(a: Piece, b: Piece) -> bool:
     return min(map(abs, off)) < min(a.height, b.height) / 2
 
 
-def _parts_of(words: Sequence[TextWord], board: BoardWords) -> list[str]:
+def _parts_of(words: Sequence[TextWord]) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
-    written = (word.written.lower() for word in words)
     return [
         part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part
-        for each in written
-        for part in _PART.findall(each)
+        for word in words
+        for part in _PART.findall(word.written.lower())
     ]
 
 
