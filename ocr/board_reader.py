@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -40,7 +41,7 @@ class _Watch:
 
     def lap(self, stage: str) -> None:
         before, self.last = self.last, time.perf_counter()
-        self.stage_ms[stage] = (self.last - before) * 1000
+        self.stage_ms[stage] = self.stage_ms.get(stage, 0) + (self.last - before) * 1000
 
 
 def read_board(
@@ -62,19 +63,14 @@ def read_board(
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
     for number, frame in open_frames(data):
-        if _has_room(frame) and any(boards_in(frame, hints, photo=False)):
+        with suppress(ReadingError):
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
     return _read_picture(open_picture(data), hints, watch)
 
 
-def _has_room(picture: Picture) -> bool:
-    """False if a letter would fill the picture."""
-    return bool(min(picture.shape[:2]) >= CROP_SIDE)
-
-
 def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     watch.lap("image")
-    if not _has_room(picture):
+    if min(picture.shape[:2]) < CROP_SIDE:  # a letter would fill it
         raise no_board(seen=False)
     photo = is_photo(picture)
     lattices = boards_in(picture, hints, photo=photo)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.edges import largest_channel
 from ocr.layout import MAX_DICE_SIDE, NOISE_CELLS, Layout
-from ocr.level import view_turned
+from ocr.level import quarter_turned
 from ocr.naming import Named
 from ocr.ranking import MOST, SURE, VERY_SURE
 from ocr.reading import PictureSide
@@ -46,7 +46,7 @@ def sides_that_go_on(
     """The sides of the lattice with cells beyond, where the picture has less room than that."""
     if layout.game == "bee":
         return ()
-    turned = (view_turned(picture, layout, quarters) for quarters in range(len(_SIDES)))
+    turned = (quarter_turned(picture, layout, quarters) for quarters in range(len(_SIDES)))
     go_on = [_has_cells_below(*each, most_pitches) for each in turned]
     return tuple(compress(_SIDES, go_on))
 

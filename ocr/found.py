@@ -113,8 +113,9 @@ def letters_go_on(found: Found) -> bool:
     around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))
     if around is None:
         return False
-    letters = (around.are_lettered & (around.confidence >= VERY_SURE)).reshape(inner.shape)
-    letters[inner] = named.are_lettered & (named.confidence >= SURE)
+    letters = np.zeros(inner.shape, dtype=bool)
+    letters.flat[around.lettered] = around.confidence[around.lettered] >= VERY_SURE
+    letters[inner] = [*map(bool, named.letters)] & (named.confidence >= SURE)
     _, groups = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
     return bool((letters & np.isin(groups, groups[inner & letters]) & ~inner).any())
 

@@ -18,7 +18,7 @@ from threadpoolctl import threadpool_limits
 
 from ocr.arrays import Picture
 from ocr.reading import ReadingError
-from ocr.videos import is_video, video_frame, video_frames
+from ocr.videos import is_video, video_frames
 
 MAX_MEGABYTES = 20  # Telegram gives bots no larger file
 MAX_MEGAPIXELS = 16  # a phone's photo has 12.2 to 16, which take 64 MB when decoded
@@ -44,11 +44,11 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     """Decode *data* to an array of rows, columns and RGB, its long side at most LONG_SIDE.
 
     Nothing is decoded before the header's format and size are accepted; of an animation the
-    frame with number *frame* is taken. ReadingError if *data* cannot be opened.
+    frame with number *frame* of `open_frames` is taken. ReadingError if *data* cannot be opened.
     """
-    _check_bytes(data)
     if is_video(data):
-        return _within_long_side(video_frame(data, frame))
+        return next(picture for number, picture in open_frames(data) if number == frame)
+    _check_bytes(data)
     image = _open(data)
     try:
         image.seek(frame)

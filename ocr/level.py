@@ -85,13 +85,7 @@ def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
 
 
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
-    """Turn picture and layout counter-clockwise by *quarters* quarters; not for hives."""
-    view, turned = view_turned(picture, layout, quarters)
-    return np.ascontiguousarray(view), turned
-
-
-def view_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
-    """Turn as `quarter_turned` does, but give a view of the picture instead of a copy."""
+    """Turn a view of the picture and a layout counter-clockwise by quarters; not for hives."""
     height, width = picture.shape[:2]
     centres = layout.grid
     cell_size = layout.cell_size

@@ -58,11 +58,6 @@ class Named:
         return tuple(self.letters[place : place + columns] for place in places)
 
     @property
-    def are_lettered(self) -> NDArray[np.bool_]:
-        """True for each place with a letter."""
-        return np.array([bool(letter) for letter in self.letters])
-
-    @property
     def lettered(self) -> list[int]:
         """The places with a letter."""
         return [place for place, letter in enumerate(self.letters) if letter]

@@ -7,13 +7,18 @@ from threading import Lock
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats
+from ocr.arrays import Floats, Levels
 
 _ONE_AT_A_TIME = Lock()  # a network of OpenCV keeps its last input
 
 
-def ask(weights: str, inputs: Floats) -> Floats:
-    """Run the network of a file in `ocr`: an output row for each row of *inputs*."""
+def ask(weights: str, inputs: Floats | Levels) -> Floats:
+    """Run the network of a file in `ocr`: an output row for each row of *inputs*.
+
+    Pictures (n, rows, columns, 3) of levels are made numbers of -1 to 1 (n, 3, rows, columns).
+    """
+    if inputs.dtype == np.uint8:
+        inputs = inputs.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1
     with _ONE_AT_A_TIME:
         network = _network_of(weights)
         network.setInput(inputs)

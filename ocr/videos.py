@@ -29,17 +29,11 @@ def is_video(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in _BRANDS
 
 
-def video_frame(data: bytes, number: int) -> Picture:
-    """The frame with that *number*; ReadingError if it cannot be decoded."""
-    with _open(data) as video:
-        for _ in range(number + 1):
-            if not video.grab():
-                raise _refuse_damaged()
-        return _retrieve(video)
-
-
 def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
-    """At most *most* frames with their numbers, spread evenly over the part that may be decoded."""
+    """At most *most* frames with their numbers, spread evenly over the part that may be decoded.
+
+    They end at damage; ReadingError if that is before the second one.
+    """
     with _open(data) as video:
         pixels = video.get(cv2.CAP_PROP_FRAME_WIDTH) * video.get(cv2.CAP_PROP_FRAME_HEIGHT)
         within_reach = int(MAX_DECODED_MEGAPIXELS * 1_000_000 // max(pixels, 1))
@@ -48,6 +42,8 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
         step = max(1, ceil(count / most))
         for number in range(count):
             if not video.grab():
+                if number == 0:
+                    raise _refuse_damaged()
                 return
             if number % step == 0:
                 yield number, _retrieve(video)

@@ -29,6 +29,7 @@ def cut_cells(
     """
     if not len(centres):
         return np.zeros((0, side, side, 3), dtype=np.uint8)
+    picture = np.ascontiguousarray(picture)  # else each crop would copy a turned one
     lengths = np.linalg.norm(steps, axis=2)
     shorter = lengths.min(axis=1)
     shrinking = float(np.median(shorter)) * seen / side

@@ -119,7 +119,7 @@ def score_crops(crops: Levels) -> Floats:
     """Log-probabilities (n, CLASSES) of crops."""
     if not len(crops):
         return np.zeros((0, CLASSES), dtype=np.float32)
-    return ask(CELL_WEIGHTS, crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1)
+    return ask(CELL_WEIGHTS, crops)
 
 
 def _find_letters(

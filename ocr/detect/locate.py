@@ -47,10 +47,9 @@ def _halves_of(width: int, height: int) -> Iterator[Frame]:
 
 def look(picture: Picture, frame: Frame) -> list[Lattice]:
     """The lattices in a part of a picture, in its pixels, that of most heat first."""
-    view = view_of(picture, frame)
-    pixels = view.pixels.transpose(2, 0, 1)[None].astype(np.float32)
-    answer = ask(DETECTOR_WEIGHTS, pixels / np.float32(127.5) - 1)[0]
-    return [lattice.through(view.back) for lattice in find_lattices(answer)]
+    pixels, back = view_of(picture, frame)
+    answer = ask(DETECTOR_WEIGHTS, pixels[None])[0]
+    return [lattice.through(back) for lattice in find_lattices(answer)]
 
 
 def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:

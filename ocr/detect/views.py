@@ -1,6 +1,5 @@
 """Views of a picture for the network that locates cells, and the units of its answers."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 import cv2
@@ -18,16 +17,11 @@ KINDS: tuple[BoardKind, ...] = "square", "hive", "die"
 _AROUND = 127  # the grey of a view where the picture ends
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """A part of a picture on a view, and the map (3 x 3) from its pixels to the picture's."""
+def view_of(picture: Picture, frame: Frame) -> tuple[Picture, Floats]:
+    """The part of a picture in *frame* (left, top, right, bottom), in the middle of a view.
 
-    pixels: Picture
-    back: Floats
-
-
-def view_of(picture: Picture, frame: Frame) -> View:
-    """The part of a picture in *frame* (left, top, right, bottom), in the middle of a view."""
+    With it comes the map (3 x 3) from its pixels to the picture's.
+    """
     height, width = picture.shape[:2]
     left, top = max(0, int(frame[0])), max(0, int(frame[1]))
     right, bottom = min(width, round(frame[2])), min(height, round(frame[3]))
@@ -41,4 +35,4 @@ def view_of(picture: Picture, frame: Frame) -> View:
     # Pixels' middles are at whole numbers, so scaling moves them by half a pixel.
     shift_x, shift_y = (0.5 / scale - 0.5 - at / scale for at in (x, y))
     back = np.array([[1 / scale, 0, left + shift_x], [0, 1 / scale, top + shift_y], [0, 0, 1]])
-    return View(pixels, np.asarray(back, dtype=np.float32))
+    return pixels, np.asarray(back, dtype=np.float32)

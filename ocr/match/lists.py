@@ -272,9 +272,7 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
     ordered = _as_read(lines)
     listed = [line.text for line in lines]
     texts = [text for row in rows for text in row if text not in listed]
-    named = _parts_by_head(ordered, texts)
-    named = named or _parts_by_head(_take_heads_beside(ordered, rows), texts)
-    if named:
+    if named := _parts_by_head(ordered, texts):
         return named
     blocks = [*_blocks_of(ordered, [text.piece for text in texts if text.numbers])]
     if len(blocks) == 2:
@@ -326,17 +324,6 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
     if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
         names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]
     return [parts[name] for name in names]
-
-
-def _take_heads_beside(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[Line]:
-    """The lines with the next text of their rows as heads, if these are but two names in turn."""
-    following = {one: other for row in rows for one, other in pairwise(row)}
-    headed = [
-        replace(line, behind=following[line.text].words) if line.text in following else line
-        for line in lines
-    ]
-    names = {_name_in(line.behind) for line in headed}
-    return headed if len(names) == 2 < len(headed) and "" not in names else [*lines]
 
 
 def _likeness(one: str, other: str) -> float:

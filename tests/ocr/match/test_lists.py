@@ -106,14 +106,6 @@ def test_words_beside_a_name_are_of_its_side(lines: tuple[str, ...]) -> None:
     assert words_in([*panels, *rows]) == [["матрас", "арест"], ["тракт", "сарай"]]
 
 
-def test_words_in_one_column_of_a_table_are_of_the_names_in_the_next() -> None:
-    words = column("тракт", "матрас", "сарай", "арест")
-    names = column("Анна", "Олег", "Анна", "Олег", left=300)
-    assert words_in(side_by_side(words, names)) == [["тракт", "сарай"], ["матрас", "арест"]]
-    others = column("Анна", "Олег", "Анна", "Кто это", left=300)
-    assert words_in(side_by_side(words, others)) == [["тракт", "матрас", "сарай", "арест"]]
-
-
 def test_a_name_that_may_be_a_word_is_no_word() -> None:
     rows = column("Траст", "Траст : тракт", "Олег : сарай", "Траст : матрас")
     assert words_in(rows) == [["тракт", "матрас"], ["сарай"]]
