@@ -12,9 +12,9 @@ scores, names, and whose turn it is.
 
 `spelled(reading, words)` decides letters in doubt by the words that a board must have.
 
-`board_reader` runs the stages in order, each a module: `image` opens the picture, `locate` finds
-layouts of boards, `cells` classifies their cells, `naming` names the letters, `acceptance` rejects
-what is not a board, `doubts` marks what may be wrong.
+Its rooms are in order: `picture` opens the bytes, `detect` locates lattices of cells, `cells` says
+what stands in each, `board` decides on letters, marks and refusal, `match` reads what stands beside
+the board. `board.board_reader` runs the stages.
 """
 
 from importlib import import_module
@@ -24,9 +24,9 @@ from ocr.match.values import MatchReading, PlayedWord
 from ocr.reading import AlphabetName, Game, Reading, ReadingError, Template, template_of
 
 if TYPE_CHECKING:
-    from ocr.board_reader import read_board
+    from ocr.board.board_reader import read_board
+    from ocr.board.spelling import spelled
     from ocr.match.match_reader import read_match
-    from ocr.spelling import spelled
 
 __all__ = [
     "AlphabetName",
@@ -44,9 +44,9 @@ __all__ = [
 
 # OpenCV is imported only when the first picture comes.
 _READERS = {
-    "read_board": "ocr.board_reader",
+    "read_board": "ocr.board.board_reader",
     "read_match": "ocr.match.match_reader",
-    "spelled": "ocr.spelling",
+    "spelled": "ocr.board.spelling",
 }
 
 

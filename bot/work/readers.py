@@ -104,7 +104,7 @@ class Readers(Executor):
 
         # Forked from a process that has the reader in memory, so a new one starts at once.
         context = multiprocessing.get_context("forkserver")
-        readers = ("ocr.board_reader", "ocr.match.match_reader", "ocr.spelling")
+        readers = ("ocr.board.board_reader", "ocr.match.match_reader", "ocr.board.spelling")
         context.set_forkserver_preload(["__main__", *readers, "bot.work.picture_jobs", __name__])
         return ProcessPool(
             self._number,

@@ -1,6 +1,6 @@
 """Classes of cells: an upright shape or tile of two letters, or one of OTHERS."""
 
-from ocr.shapes import SHAPES, TILES
+from ocr.cells.shapes import SHAPES, TILES
 
 MARKS = (*SHAPES, *TILES)
 OTHERS = EMPTY, SIGN, OUTSIDE, TURNED = tuple(range(len(MARKS), len(MARKS) + 4))

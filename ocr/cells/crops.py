@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Levels, Picture
+from ocr.picture.arrays import Floats, Levels, Picture
 
 CROP_SIDE = 40  # px
 SEEN = 1.1  # side of a crop, in the shorter step from cell to cell

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Levels, Picture
-from ocr.edges import MIN_CONTRAST_LEVELS
+from ocr.picture.arrays import Floats, Levels, Picture
+from ocr.picture.edges import MIN_CONTRAST_LEVELS
 
 GLYPH_SIDE = 32  # px
 GLYPH_MARGIN = 2  # px

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ocr.arrays import Floats, Mask
 from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, class_of
+from ocr.cells.shapes import ALPHABETS, BAR, TILES
+from ocr.picture.arrays import Floats, Mask
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS, BAR, TILES
 
 # Shapes that fonts like handwriting also use for these. They say nothing about the script.
 _AS_WRITTEN = {"д": "g", "п": "n"}

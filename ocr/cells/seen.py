@@ -7,12 +7,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats, Levels, Picture, Points
 from ocr.cells.classes import CLASSES, TURNED
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import box_of_letter, glyph_of
-from ocr.layout import Layout
-from ocr.networks import ask
+from ocr.cells.layout import Layout
+from ocr.picture.arrays import Floats, Levels, Picture, Points
+from ocr.picture.networks import ask
 
 CELL_WEIGHTS = "cells.onnx"  # by `ocr.training.teach_cells`
 WAYS = 4  # quarter turns of a cell

@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from ocr.arrays import Picture
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.glyphs import centre_ink, ink_of
 from ocr.cells.letters import as_letters
 from ocr.cells.seen import score_crops
-from ocr.shapes import ALPHABETS
+from ocr.cells.shapes import ALPHABETS
+from ocr.picture.arrays import Picture
 
 _TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
 _LETTERS = tuple(ALPHABETS["en"])

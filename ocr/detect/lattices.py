@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats
 from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, BoardKind
+from ocr.picture.arrays import Floats
 
 MIN_CELL_PROBABILITY = 0.3  # the heat of a peak
 _MAX_PEAKS = 600

@@ -5,7 +5,6 @@ from itertools import chain
 
 import numpy as np
 
-from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import (
     CELLS_A_SIDE,
     Lattice,
@@ -13,7 +12,8 @@ from ocr.detect.lattices import (
     sort_by_heat,
 )
 from ocr.detect.views import view_of
-from ocr.networks import ask
+from ocr.picture.arrays import Frame, Picture
+from ocr.picture.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
 _MAX_LATTICES = 3  # that are looked at from near

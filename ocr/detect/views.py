@@ -5,7 +5,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Frame, Picture
+from ocr.picture.arrays import Floats, Frame, Picture
 
 VIEW_SIDE = 384  # px, both ways
 STRIDE = 4  # px of a view for one place of the network's answer

@@ -5,10 +5,10 @@ In its board's script alone, Player beside a Russian board is Рауег, and To
 
 from collections.abc import Sequence
 
-from ocr.arrays import Picture
+from ocr.match.tesseract import language_of
 from ocr.match.texts import Text, read_rows
+from ocr.picture.arrays import Picture
 from ocr.reading import AlphabetName
-from ocr.tesseract import language_of
 
 _SURELY_READ = 0.93  # Tesseract's confidence of a text in the board's script
 _LEAST_SURENESS = 0.5  # of a text in both scripts

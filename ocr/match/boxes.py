@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask
+from ocr.picture.arrays import Mask
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 Boxes = NDArray[np.int64]  # one row a box

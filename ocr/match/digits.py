@@ -16,11 +16,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats
 from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE
+from ocr.cells.ranking import SURE
 from ocr.match.boxes import Box
-from ocr.networks import ask
-from ocr.ranking import SURE
+from ocr.picture.arrays import Floats
+from ocr.picture.networks import ask
 
 Strip = NDArray[np.uint8]  # dark on white
 

@@ -16,12 +16,12 @@ from itertools import chain, combinations, dropwhile, groupby, pairwise
 
 import numpy as np
 
+from ocr.cells.ranking import MIN_SURENESS, SURE
 from ocr.match.boxes import groups_of
 from ocr.match.pieces import Piece, join_pieces
 from ocr.match.texts import Text, TextWord
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
-from ocr.ranking import MIN_SURENESS, SURE
 
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")

@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Frame, Mask, Picture
-from ocr.edges import largest_channel
 from ocr.match.boxes import Boxes, are_linked, are_portraits, groups_of
+from ocr.picture.arrays import Frame, Mask, Picture
+from ocr.picture.edges import largest_channel
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read

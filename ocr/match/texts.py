@@ -15,11 +15,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Picture
-from ocr.edges import MIN_CONTRAST_LEVELS, largest_channel
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.tesseract import SeenWord, tesseract_is_here, words_in
+from ocr.match.tesseract import SeenWord, tesseract_is_here, words_in
+from ocr.picture.arrays import Picture
+from ocr.picture.edges import MIN_CONTRAST_LEVELS, largest_channel
 
 _log = logging.getLogger(__name__)
 

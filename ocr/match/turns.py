@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import get_args
 
+from ocr.cells.ranking import MOST
 from ocr.match.players import TURN, YOU, Player
 from ocr.match.texts import Text
 from ocr.match.values import Side, other_side
-from ocr.ranking import MOST
 
 _YOURS = frozenset({"ваш", "твой", "твій", "your", "мой", "мій", "my", "ходите", "сделайте"})
 _THEIRS = frozenset({

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ocr.arrays import Floats, Picture
 from ocr.cells.classes import EMPTY
 from ocr.detect.views import BoardKind
+from ocr.picture.arrays import Floats, Picture
 from ocr.reading import AlphabetName
 from ocr.training.canvas import (
     Colour,

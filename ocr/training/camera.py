@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from PIL import Image, ImageOps
 
-from ocr.arrays import Floats, Picture
 from ocr.detect.lattices import project
+from ocr.picture.arrays import Floats, Picture
 from ocr.training.canvas import Colour, Point, draw_texture
 
 VARIANTS = (

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from PIL import ImageColor, ImageFont
 
-from ocr.arrays import Floats, Frame, Levels, Picture
+from ocr.picture.arrays import Floats, Frame, Levels, Picture
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from PIL import ImageFont
 
+from ocr.cells.shapes import ALPHABETS
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS
 
 Fonts = Mapping[AlphabetName, tuple[str, ...]]
 

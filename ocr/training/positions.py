@@ -8,8 +8,8 @@ from importlib import resources
 from itertools import product
 from math import dist
 
+from ocr.cells.shapes import ALPHABETS
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS
 
 Rows = Sequence[Sequence[str]]
 CellIndex = tuple[int, int]

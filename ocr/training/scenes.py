@@ -12,9 +12,9 @@ from typing import Any
 
 from PIL import Image
 
-from ocr.arrays import Picture
+from ocr.cells.shapes import TILES
+from ocr.picture.arrays import Picture
 from ocr.reading import AlphabetName, Game
-from ocr.shapes import TILES
 from ocr.training.boards import BoardPainter, Style
 from ocr.training.cases import Case
 from ocr.training.fonts import Fonts, list_fonts

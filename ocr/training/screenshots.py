@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from ocr.arrays import Frame, Picture
 from ocr.detect.lattices import HIVE
+from ocr.picture.arrays import Frame, Picture
 from ocr.training.boards import Board, BoardPainter, Spot, Stroke, Style, centre_places
 from ocr.training.canvas import Colour, Glyph, Pen, Point, draw_shape, draw_text, round_corners
 from ocr.training.positions import CellIndex, Rows

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 from torch import nn
 
-from ocr.arrays import Floats, Picture
 from ocr.cells.glyphs import GLYPH_SIDE
 from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
+from ocr.picture.arrays import Floats, Picture
 from ocr.reading import AlphabetName
 from ocr.training.camera import send
 from ocr.training.canvas import colour_apart, random_colour

@@ -28,7 +28,7 @@ def shared_readings() -> Iterator[None]:
 
     @cache
     def read(data: bytes, **how: Any) -> Reading | ReadingError:
-        from ocr.board_reader import read_board  # slow, and needed only for pictures
+        from ocr.board.board_reader import read_board  # slow, and needed only for pictures
 
         try:
             return read_board(data, **how)

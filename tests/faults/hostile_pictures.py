@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 
-from tests.ocr.test_videos import video
+from tests.ocr.picture.test_videos import video
 
 SCREENSHOT = Path(__file__).parents[2] / "examples" / "balda-5x5.png"
 PNG_STARTS = b"\x89PNG\r\n\x1a\n"

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from ocr.arrays import Picture
+from ocr.board.level import level_out
+from ocr.cells.layout import Layout
+from ocr.cells.shapes import ALPHABETS
 from ocr.detect.locate import locate
-from ocr.layout import Layout
-from ocr.level import level_out
-from ocr.shapes import ALPHABETS
+from ocr.picture.arrays import Picture
 from ocr.training.boards import Paint, Style
 from ocr.training.canvas import Glyph
 from ocr.training.fonts import Fonts

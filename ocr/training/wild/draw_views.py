@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Levels, Picture
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
-from ocr.image import open_picture
+from ocr.picture.arrays import Floats, Levels, Picture
+from ocr.picture.image import open_picture
 from ocr.training.fonts import Fonts
 from ocr.training.negatives import NEGATIVE_KINDS, negative
 from ocr.training.scenes import draw_screen

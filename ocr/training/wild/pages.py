@@ -8,11 +8,11 @@ from itertools import product
 import cv2
 import numpy as np
 
-from ocr.arrays import Floats, Frame, Levels, Picture
 from ocr.cells.classes import MARKS, OUTSIDE, TURNED
 from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
+from ocr.picture.arrays import Floats, Frame, Levels, Picture
 from ocr.reading import AlphabetName
 from ocr.training.boards import Board, BoardPainter, Spot
 from ocr.training.camera import look_at, photograph, send

@@ -5,10 +5,10 @@ from dataclasses import replace
 from math import sqrt
 
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
+from ocr.cells.shapes import ALPHABETS, TILES
 from ocr.detect.lattices import HIVE, TURNED_HIVE
 from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS, TILES
 from ocr.training.boards import Board, Spot, centre_places
 from ocr.training.positions import random_letter, random_position
 

@@ -7,7 +7,7 @@ from bot.playground import Person
 from tests.bot.handlers.boards import tap_through
 from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, draw_balda, encode, phone, rows_of
-from tests.ocr.test_videos import video
+from tests.ocr.picture.test_videos import video
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100)

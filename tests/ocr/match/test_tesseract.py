@@ -10,7 +10,7 @@ import pytesseract
 import pytest
 from numpy.typing import NDArray
 
-from ocr.tesseract import (
+from ocr.match.tesseract import (
     LastingTesseract,
     TesseractTimeoutError,
     _lasting,

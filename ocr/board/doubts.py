@@ -1,0 +1,83 @@
+"""Doubts about a board as a whole, by which all its cells are marked."""
+
+from itertools import compress
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.board.level import quarter_turned
+from ocr.board.naming import Named
+from ocr.cells.layout import MAX_DICE_SIDE, NOISE_CELLS, Layout
+from ocr.cells.ranking import MOST, SURE, VERY_SURE
+from ocr.picture.arrays import Picture
+from ocr.picture.edges import largest_channel
+from ocr.reading import PictureSide
+
+# Each is below after one more quarter turn counter-clockwise.
+_SIDES: tuple[PictureSide, ...] = "bottom", "left", "top", "right"
+
+_LOOKED_AT_PITCHES = 0.22  # the outer part of a cell, which its letter does not reach
+
+# Edges across the last row compared with edges beyond it. In 96 crops, rows that were cut off had
+# 0.44, and 0.26 or more; other things had a correlation below 0.1 or a spread below 0.1.
+_MIN_CORRELATION = 0.4
+_MIN_BEYOND_SHARE = 0.25  # the spread beyond, by that of the row; with less it is the page's
+
+
+def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
+    """True if too many letters are in doubt to trust any of them, or no game has so many.
+
+    Other marks as clear as letters are in doubt too. A hive has a letter in each place.
+    """
+    if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
+        return True
+    if all(named.letters) and max(named.layout.rows, named.layout.columns) > MAX_DICE_SIDE:
+        return True
+    sure = named.confidence[named.drawn] >= SURE
+    # With fewer in a screenshot the script, the lattice or the side up is wrong.
+    least = VERY_SURE if photo else MOST
+    return bool(sure.sum() < least * len(sure))
+
+
+def sides_that_go_on(
+    picture: Picture, layout: Layout, most_pitches: float
+) -> tuple[PictureSide, ...]:
+    """The sides of the lattice with cells beyond, where the picture has less room than that."""
+    if layout.game == "bee":
+        return ()
+    turned = (quarter_turned(picture, layout, quarters) for quarters in range(len(_SIDES)))
+    go_on = [_has_cells_below(*each, most_pitches) for each in turned]
+    return tuple(compress(_SIDES, go_on))
+
+
+def _has_cells_below(picture: Picture, layout: Layout, most_pitches: float) -> bool:
+    """True if what is left below the last row looks like a part of another."""
+    left, _, right, bottom = layout.frame
+    pitch = layout.cell_size[1]
+    margin = NOISE_CELLS / 2 * pitch  # for the board's own frame
+    first = bottom + margin
+    room = len(picture) - first
+    if not margin < room < most_pitches * pitch:
+        return False
+    depth = round(min(_LOOKED_AT_PITCHES * pitch, room))
+    sides = slice(max(0, round(left + margin)), round(right - margin))
+    last, beyond = (
+        _edges_across(picture[max(0, round(top)) : round(top) + depth, sides])
+        for top in (first - pitch, first)
+    )
+    if beyond.std() <= _MIN_BEYOND_SHARE * last.std():
+        return False
+    # The foot of a letter may reach in, and its edges are far stronger than those of faint cells.
+    most = min(last.max(), beyond.max())
+    with np.errstate(invalid="ignore"):  # edges of one strength have no correlation
+        correlation = np.corrcoef(np.minimum(last, most), np.minimum(beyond, most))[0, 1]
+    return bool(correlation > _MIN_CORRELATION)
+
+
+def _edges_across(strip: Picture) -> NDArray[np.float64]:
+    """The strength of edges at each place along a strip, blurred a little."""
+    strip = np.ascontiguousarray(strip)
+    steps = largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1]))
+    means = cv2.reduce(steps, 0, cv2.REDUCE_AVG, dtype=cv2.CV_64F)[0]
+    return np.convolve(means, np.ones(3) / 3, mode="same")

@@ -1,0 +1,182 @@
+"""Name the letters of a whole board in one alphabet, each with its confidence."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.board.templates import with_templates
+from ocr.cells.classes import OUTSIDE, SIGN
+from ocr.cells.layout import Layout
+from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
+from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, MOST, rank_names, with_first
+from ocr.cells.seen import Cells
+from ocr.cells.tiles import read_tile
+from ocr.picture.arrays import Floats
+from ocr.reading import AlphabetName, Template
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Prior knowledge: named glyphs of the game, if Ё counts as Е, the alphabet if a person
+    has chosen it, and the alphabet to *prefer* if the letters do not tell.
+    """
+
+    templates: Sequence[Template] = ()
+    yo_is_ye: bool = False
+    alphabet: AlphabetName | None = None
+    prefer: AlphabetName = "ru"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The cells of one layout after naming: `letters[i]` is "" where the cell has none.
+
+    `likeliest[i]` begins with that letter and goes on with the other candidates, best first, each
+    with its probability. `signs` are the places of marks that are not letters. `other_alphabet` is
+    one of the other script, if the letters fit that about as well.
+    """
+
+    cells: Cells
+    alphabet: AlphabetName
+    letters: tuple[str, ...]
+    confidence: NDArray[np.float32]
+    likeliest: tuple[Mapping[str, float], ...]
+    signs: tuple[int, ...] = ()
+    other_alphabet: AlphabetName | None = None
+
+    @property
+    def layout(self) -> Layout:
+        return self.cells.layout
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The letters row by row."""
+        columns = self.layout.columns
+        places = range(0, len(self.letters), columns)
+        return tuple(self.letters[place : place + columns] for place in places)
+
+    @property
+    def lettered(self) -> list[int]:
+        """The places with a letter."""
+        return [place for place, letter in enumerate(self.letters) if letter]
+
+    @property
+    def drawn(self) -> list[int]:
+        """The places with a letter or another sign."""
+        return [*self.lettered, *self.signs]
+
+    def sureness_of(self, places: Sequence[int]) -> float:
+        """The mean confidence at *places*."""
+        return float(self.confidence[places].mean())
+
+
+def name_cells(cells: Cells, hints: Hints) -> Named | None:
+    """Name every cell by its likeliest letter; None if no cell has one."""
+    scores = cells.scores
+    if not are_marks(scores).any():
+        return None
+    alphabet = hints.alphabet or choose_alphabet(scores, hints.prefer)
+    other = None if hints.alphabet else other_alphabet(alphabet, scores, hints.prefer)
+    names, masses = names_in(alphabet), as_letters(alphabet, scores)
+    known = masses.sum(axis=1)
+    chances = masses / np.maximum(known, MIN_PROBABILITY)[:, None]
+    if hints.templates:
+        glyphs = [cells.glyph_at(place) for place in range(len(chances))]
+        chances = with_templates(chances, names, glyphs, hints.templates)
+    if hints.yo_is_ye and alphabet == "ru":
+        chances = _yo_and_ye_together(names, chances)
+    is_sign = scores.argmax(axis=1) == SIGN
+    if cells.layout.game == "bee":  # a hive has a letter in each cell
+        chances[is_sign, -1] = 0
+    likeliest = tuple(rank_names(names, row) for row in chances)
+    letters = tuple(next(iter(ranked)) for ranked in likeliest)
+    confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
+    signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
+    # A mark of which no letter is left is one of another alphabet, as É.
+    is_unnamed = are_marks(scores) & np.array([not letter for letter in letters])
+    is_strange = (scores.argmax(axis=1) == OUTSIDE) | is_unnamed
+    strange = [*signs, *np.flatnonzero(is_strange).tolist()]
+    confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED_PROBABILITY)
+    return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
+
+
+def name_signs(named: Named) -> Named:
+    """Name each sign by its likeliest letter, still in doubt."""
+    letters = [*named.letters]
+    for place in named.signs:
+        letters[place] = next(filter(None, named.likeliest[place]), "")
+    likeliest = map(with_first, letters, named.likeliest)
+    return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), signs=())
+
+
+def with_tiles(named: Named) -> Named:
+    """Read each tile of a nearly full board of Latin letters mark by mark as well.
+
+    The surer reading counts. A cell that only one reading takes for a tile is in doubt, unless it
+    is Qu, since no other tile begins with a Q. A tile with a dash or a slash is in doubt too.
+    """
+    if named.alphabet != "en" or len(named.lettered) < MOST * len(named.letters):
+        return named
+    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
+    for place, crop in enumerate(named.cells.large_crops):
+        known, (text, chance) = letters[place], read_tile(crop)
+        if text == known:
+            confidence[place] = 1 - (1 - confidence[place]) * (1 - chance)
+        elif chance > confidence[place]:
+            letters[place], likeliest[place] = text, with_first(text, likeliest[place])
+            is_sure = text.isalpha() and len(known) != 1
+            confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED_PROBABILITY)
+        elif (text and not text.isalpha()) or (len(known) > 1 and (text or known != "qu")):
+            confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
+    signs = tuple(place for place in named.signs if not letters[place])
+    return replace(
+        named,
+        letters=tuple(letters),
+        likeliest=tuple(likeliest),
+        confidence=confidence,
+        signs=signs,
+    )
+
+
+def doubt(named: Named) -> NDArray[np.float32]:
+    """The confidence in each cell, given how the board was found.
+
+    All cells are in doubt if the layout is guessed, and all letters if the script is in doubt.
+    """
+    confidence = named.confidence.copy()
+    if named.other_alphabet:
+        confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED_PROBABILITY)
+    return np.minimum(confidence, MAX_UNNAMED_PROBABILITY) if named.layout.guessed else confidence
+
+
+def doubt_where_unlike(named: Named, other: Named) -> Named:
+    """The board with the cells in doubt that *other* reads as another letter."""
+    unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
+    most = np.where(unlike, MAX_UNNAMED_PROBABILITY, named.confidence)
+    return replace(named, confidence=np.minimum(named.confidence, most))
+
+
+def all_different(named: Named) -> Named:
+    """The hive with seven different letters: of two equal ones, the less sure one is in doubt."""
+    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
+    taken: set[str] = set()
+    for place in np.argsort(-confidence, kind="stable").tolist():
+        if letters[place] in taken:
+            others = [letter for letter in likeliest[place] if letter not in taken]
+            letters[place] = next(iter(others), letters[place])
+            likeliest[place] = with_first(letters[place], likeliest[place])
+            confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
+        taken.add(letters[place])
+    return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)
+
+
+def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
+    """Give the likelier of Е and Ё the probability of both, so that neither causes a doubt."""
+    pair = [names.index("е"), names.index("ё")]
+    both = probabilities[:, pair]
+    together = probabilities.copy()
+    is_likelier = both == both.max(axis=1, keepdims=True)
+    together[:, pair] = np.where(is_likelier, both.sum(axis=1, keepdims=True), 0)
+    return together

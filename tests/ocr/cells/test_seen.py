@@ -1,0 +1,53 @@
+"""Ask the network about the cells of a board."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ocr import read_board
+from ocr.cells import seen
+from ocr.cells.classes import EMPTY, class_of
+from ocr.picture.arrays import Floats
+from ocr.picture.networks import ask
+from ocr.training.canvas import Glyph
+from tests.ocr.drawn_boards import (
+    BARE,
+    MIDGAME,
+    PLAIN,
+    draw,
+    regular_layout,
+    rows_of,
+    screenshot,
+)
+
+
+def test_sure_cells_are_looked_at_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def count(weights: str, inputs: Floats) -> Floats:
+        asked.append(len(inputs))
+        return ask(weights, inputs)
+
+    monkeypatch.setattr(seen, "ask", count)
+    layout = regular_layout((140, 190), 80, (5, 5))
+    scores = seen.Cells(draw(MIDGAME), layout).scores
+    assert asked[0] == 25 > sum(asked[1:])
+    shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
+    assert scores.argmax(axis=1).tolist() == shown
+
+
+@pytest.mark.parametrize("size", [0.12, 0.2])
+def test_small_letters_of_large_cells_are_read_from_near(size: float) -> None:
+    reading = read_board(screenshot(MIDGAME, replace(PLAIN, glyph=Glyph("DejaVuSans.ttf", size))))
+    assert reading.rows == tuple(map(tuple, rows_of(MIDGAME)))
+    assert not reading.doubtful
+
+
+def test_small_letters_are_read_where_they_stand_in_their_cells() -> None:
+    picture = np.roll(
+        draw(MIDGAME, replace(BARE, glyph=Glyph("DejaVuSans.ttf", 0.15))), (-12, 8), axis=(0, 1)
+    )
+    scores = seen.Cells(picture, regular_layout((140, 190), 80, (5, 5))).scores
+    shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
+    assert scores.argmax(axis=1).tolist() == shown
