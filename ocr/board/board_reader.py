@@ -12,7 +12,7 @@ from ocr.board.doubts import letters_are_in_doubt, sides_that_go_on
 from ocr.board.finding import boards_in
 from ocr.board.found import Found, letters_go_on, no_board
 from ocr.board.level import frame_behind
-from ocr.board.naming import Hints, Named, all_different, doubt, with_tiles
+from ocr.board.naming import Hints, Named, doubt, with_tiles
 from ocr.board.other_boards import choose_board
 from ocr.board.templates import small_glyph
 from ocr.board.word_paths import paths_over, word_under
@@ -98,7 +98,7 @@ def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
     if not found.is_tray and letters_go_on(found):
         found = found.as_guess()
     reading = _read_on(found, photo=photo)
-    if found.picture is picture:
+    if found.named.cells.picture is picture:
         return reading
     # The sides of the picture are not those of the turned one.
     behind = None if found.back is None else frame_behind(found.named.layout.frame, found.back)
@@ -107,13 +107,11 @@ def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
 
 def _read_on(found: Found, *, photo: bool) -> Reading:
     """The reading of a board, with all doubts about it."""
-    picture, named = found.picture, found.named
-    if named.layout.game == "bee":
-        named = all_different(named)
-    elif not found.is_tray:
+    named, picture = found.named, found.named.cells.picture
+    if named.layout.game != "bee" and not found.is_tray:
         named = with_tiles(named)
     layout = named.layout
-    cut_off = sides_that_go_on(picture, layout, 1)
+    cut_off = sides_that_go_on(named.cells, 1)
     in_doubt = bool(cut_off) or not layout.square
     confidence = doubt(named)
     paths = paths_over(picture, layout)

@@ -5,17 +5,16 @@ upright there, or that none does. A face that is about as likely another letter 
 is in doubt.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ocr.board.naming import Named
 from ocr.cells.classes import CLASSES, TURNED, class_of
-from ocr.cells.layout import MAX_DICE_SIDE, Layout
+from ocr.cells.layout import MAX_DICE_SIDE
 from ocr.cells.ranking import MIN_PROBABILITY, MIN_SURENESS, rank_names
 from ocr.cells.seen import Cells
 from ocr.cells.shapes import ALPHABETS, TILES
-from ocr.picture.arrays import Picture
 
 FACES = (*ALPHABETS["en"], *TILES)
 NOT_UPRIGHT = len(FACES)  # after the faces
@@ -47,12 +46,13 @@ class Dice:
         return self.gained > _MIN_GAINED_NATS
 
 
-def name_dice(picture: Picture, layout: Layout) -> Dice | None:
+def name_dice(cells: Cells) -> Dice | None:
     """The dice of a tray; None if it is no tray, or they are not clear."""
+    layout = cells.layout
     if layout.game == "bee" or not layout.rows == layout.columns <= MAX_DICE_SIDE:
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
-    faces = np.exp(Cells(picture, layout).scores_four_ways()) @ _INTO_FACES
+    faces = np.exp(cells.scores_four_ways()) @ _INTO_FACES
     scores = np.log(np.maximum(faces, MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = float(np.exp(upright.max(axis=1)).mean())
@@ -67,8 +67,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     if gained > _MIN_GAINED_NATS:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
-    cells = Cells(picture, layout, turns=tuple(upright.argmax(axis=1).tolist()))
+    cells = replace(cells, turns=tuple(upright.argmax(axis=1).tolist()))
     ranked = tuple(rank_names(FACES, row) for row in chances)
-    letters = tuple(next(iter(each)) for each in ranked)
     confidence = np.array([max(each.values()) for each in ranked], dtype=np.float32)
-    return Dice(Named(cells, "en", letters, confidence, ranked), gained, quarters)
+    return Dice(Named(cells, "en", ranked, confidence), gained, quarters)

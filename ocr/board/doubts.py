@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from ocr.board.level import quarter_turned
 from ocr.board.naming import Named
-from ocr.cells.layout import MAX_DICE_SIDE, NOISE_CELLS, Layout
+from ocr.cells.layout import MAX_DICE_SIDE, NOISE_CELLS
 from ocr.cells.ranking import MOST, SURE, VERY_SURE
+from ocr.cells.seen import Cells
 from ocr.picture.arrays import Picture
 from ocr.picture.edges import largest_channel
 from ocr.reading import PictureSide
@@ -40,21 +41,18 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     return bool(sure.sum() < least * len(sure))
 
 
-def sides_that_go_on(
-    picture: Picture, layout: Layout, most_pitches: float
-) -> tuple[PictureSide, ...]:
+def sides_that_go_on(cells: Cells, most_pitches: float) -> tuple[PictureSide, ...]:
     """The sides of the lattice with cells beyond, where the picture has less room than that."""
-    if layout.game == "bee":
+    if cells.layout.game == "bee":
         return ()
-    turned = (quarter_turned(picture, layout, quarters) for quarters in range(len(_SIDES)))
-    go_on = [_has_cells_below(*each, most_pitches) for each in turned]
-    return tuple(compress(_SIDES, go_on))
+    turned = (quarter_turned(cells, quarters) for quarters in range(len(_SIDES)))
+    return tuple(compress(_SIDES, (_has_cells_below(each, most_pitches) for each in turned)))
 
 
-def _has_cells_below(picture: Picture, layout: Layout, most_pitches: float) -> bool:
+def _has_cells_below(cells: Cells, most_pitches: float) -> bool:
     """True if what is left below the last row looks like a part of another."""
-    left, _, right, bottom = layout.frame
-    pitch = layout.cell_size[1]
+    picture, (left, _, right, bottom) = cells.picture, cells.layout.frame
+    pitch = cells.layout.cell_size[1]
     margin = NOISE_CELLS / 2 * pitch  # for the board's own frame
     first = bottom + margin
     room = len(picture) - first

@@ -5,36 +5,38 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.board.found import Found, is_surer, name_as, name_on, tray_on
-from ocr.board.level import Level, level_out, quarter_turned
+from ocr.board.acceptance import MIN_LETTERS
+from ocr.board.found import Found, is_surer, name_board, tray_on
+from ocr.board.level import level_out, quarter_turned
 from ocr.board.naming import Hints
-from ocr.board.sides_up import likely_ways
-from ocr.cells.classes import OUTSIDE
+from ocr.cells.classes import EMPTY, OUTSIDE, SIGN
+from ocr.cells.letters import likeliest_letters
 from ocr.cells.ranking import SURE
-from ocr.cells.seen import Cells
+from ocr.cells.seen import WAYS, Cells
 from ocr.detect.locate import locate
-from ocr.picture.arrays import Picture
+from ocr.picture.arrays import Floats, Picture
 
 _MIN_OUTSIDE_SHARE = 0.15  # of a row's cells, more than at the other side, for it to be none
+# Below the likeliest side, as a mean logarithm of the probability of each cell's likeliest letter.
+_ABOUT_AS_LIKELY = 0.5
 
 
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> Iterator[Found | None]:
     """For each lattice of a picture its board, or None; the lattice with most cells comes first."""
     for lattice in locate(picture):
-        yield _read_level(level_out(picture, lattice), hints, photo=photo)
+        yield _read_level(*level_out(picture, lattice), hints, photo=photo)
 
 
-def _read_level(level: Level, hints: Hints, *, photo: bool) -> Found | None:
-    cells = _without_outside(Cells(level.picture, level.layout))
-    level = replace(level, layout=cells.layout)
-    found = name_as(level.picture, cells, hints)
+def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool) -> Found | None:
+    cells = _without_outside(cells)
+    found = name_board(cells, hints)
     if photo or found is None:
-        found = tray_on(level.picture, level.layout, hints, found)
-    is_upright = found is not None and found.is_sure and level.back is None
-    if level.layout.game != "bee" and not is_upright:
+        found = tray_on(cells, hints, found)
+    is_upright = found is not None and found.is_sure and back is None
+    if cells.layout.game != "bee" and not is_upright:
         found = _best_side_up(cells, found, hints)
-    is_as_levelled = found is not None and found.picture is level.picture
-    return replace(found, back=level.back) if found and is_as_levelled else found
+    is_as_levelled = found is not None and found.named.cells.picture is cells.picture
+    return replace(found, back=back) if found and is_as_levelled else found
 
 
 def _without_outside(cells: Cells) -> Cells:
@@ -60,8 +62,7 @@ def _without_outside(cells: Cells) -> Cells:
 
 def _best_side_up(cells: Cells, found: Found | None, hints: Hints) -> Found | None:
     """The board turned to the side that is read most surely; *found* is how it is read upright."""
-    ways = [way for way in likely_ways(cells) if way]
-    turned = (name_on(*quarter_turned(cells.picture, cells.layout, way), hints) for way in ways)
+    turned = (name_board(quarter_turned(cells, way), hints) for way in likely_ways(cells) if way)
     others = [way for way in turned if way is not None and way.sureness > SURE]
     boards = [*filter(None, [found]), *others]
     if not boards:
@@ -70,3 +71,19 @@ def _best_side_up(cells: Cells, found: Found | None, hints: Hints) -> Found | No
     # Of several that are about as sure the first counts, as a guess.
     alike = [way for way in boards if not is_surer(best, way)]
     return alike[0].as_guess() if len(alike) > 1 else best
+
+
+def likely_ways(cells: Cells) -> list[int]:
+    """The quarters by which to turn a board counter-clockwise, likeliest first."""
+    none = np.exp(cells.first_scores[:, [EMPTY, OUTSIDE, SIGN]]).sum(axis=1)
+    lettered = np.flatnonzero(none < 1 / 2)
+    if len(lettered) < MIN_LETTERS:
+        return []
+    scores = cells.scores_four_ways(lettered)
+    likely = {
+        way: float(likeliest_letters(scores[:, way]).mean())
+        for way in range(WAYS)
+        if len(np.unique(scores[:, way].argmax(axis=1))) >= MIN_LETTERS
+    }
+    least = max(likely.values(), default=0.0) - _ABOUT_AS_LIKELY
+    return sorted((way for way in likely if likely[way] > least), key=lambda way: -likely[way])

@@ -1,4 +1,4 @@
-"""A board that was found: its picture, its letters, and their sureness."""
+"""A board that was found: its letters, and their sureness."""
 
 from dataclasses import dataclass, replace
 
@@ -9,11 +9,11 @@ from ocr.board.acceptance import grew_from_word, is_board
 from ocr.board.dice import Dice, name_dice
 from ocr.board.doubts import sides_that_go_on
 from ocr.board.level import quarter_turned
-from ocr.board.naming import Hints, Named, doubt_where_unlike, name_cells, name_signs
-from ocr.cells.layout import Layout, with_edge
+from ocr.board.naming import Hints, Named, name_cells, name_signs
+from ocr.cells.layout import with_edge
 from ocr.cells.ranking import SURE, VERY_SURE
 from ocr.cells.seen import Cells
-from ocr.picture.arrays import Floats, Picture
+from ocr.picture.arrays import Floats
 from ocr.reading import ReadingError
 
 _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
@@ -21,12 +21,11 @@ _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turn
 
 @dataclass(frozen=True)
 class Found:
-    """A board, and the picture in which it stands upright.
+    """A board whose cells stand upright.
 
-    If that picture was levelled, `back` maps its pixels to those of the original.
+    If their picture was levelled, `back` maps its pixels to those of the original.
     """
 
-    picture: Picture
     named: Named
     dice: Dice | None = None
     back: Floats | None = None
@@ -51,12 +50,7 @@ class Found:
         return replace(self, named=replace(self.named, cells=cells))
 
 
-def name_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
-    """Read the board on a layout; None if the letters make no board."""
-    return name_as(picture, Cells(picture, layout), hints)
-
-
-def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
+def name_board(cells: Cells, hints: Hints) -> Found | None:
     """Read the board in cells; None if the letters make no board.
 
     Signs that stand as letters do in Balda are letters of the preferred alphabet in an unknown
@@ -68,30 +62,29 @@ def name_as(picture: Picture, cells: Cells, hints: Hints) -> Found | None:
             return None
         named = name_cells(cells, replace(hints, alphabet=hints.alphabet or hints.prefer))
         named = named and name_signs(named)
-    return None if named is None else Found(picture, named)
+    return None if named is None else Found(named)
 
 
-def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
-    """Read the layout as a tray of dice; return the surer one of that and *found*.
+def tray_on(cells: Cells, hints: Hints, found: Found | None) -> Found | None:
+    """Read cells as a tray of dice; return the surer one of that and *found*.
 
-    Cells in which the two differ are in doubt. Dice in different directions are always a tray,
-    surely Cyrillic letters never. If all dice lie on one side, the tray is turned.
+    Dice in different directions are always a tray, surely Cyrillic letters never. If all dice lie
+    on one side, the tray is turned.
     """
-    dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
+    dice = name_dice(cells) if hints.alphabet in (None, "en") else None
     if dice is None or not is_board(dice.named):
         return found
-    tray = Found(picture, dice.named, dice)
+    tray = Found(dice.named, dice)
     if found is not None and found.named.alphabet != "en" and is_surer(found, tray):
         return found
     if dice.lie_anyhow:
         return tray
     if dice.quarters and (found is None or is_surer(tray, found)):
-        turned = quarter_turned(picture, layout, dice.quarters)
-        return tray_on(*turned, hints, name_on(*turned, hints)) or tray
+        turned = quarter_turned(cells, dice.quarters)
+        return tray_on(turned, hints, name_board(turned, hints)) or tray
     if found is None:
         return tray
-    surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
-    return replace(surer, named=doubt_where_unlike(surer.named, other.named))
+    return max(found, tray, key=lambda each: each.sureness)
 
 
 def is_surer(one: Found, other: Found) -> bool:
@@ -104,10 +97,9 @@ def letters_go_on(found: Found) -> bool:
 
     They must be very sure: what stands beside a board may look like a letter.
     """
-    picture, named = found.picture, found.named
-    layout = named.layout
+    named, picture, layout = found.named, found.named.cells.picture, found.named.layout
     is_whole = layout.whole and not layout.cut
-    if layout.game == "bee" or (is_whole and not sides_that_go_on(picture, layout, np.inf)):
+    if layout.game == "bee" or (is_whole and not sides_that_go_on(named.cells, np.inf)):
         return False
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))

@@ -1,11 +1,12 @@
 """Turn and warp a picture so that a lattice in it is level, as if seen from straight above."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from ocr.cells.layout import NOISE_CELLS, Layout
+from ocr.cells.seen import Cells
 from ocr.detect.lattices import MIN_CELL_PROBABILITY, Lattice, project
 from ocr.picture.arrays import Floats, Frame, Picture, Points
 from ocr.picture.image import LONG_SIDE
@@ -13,22 +14,17 @@ from ocr.picture.image import LONG_SIDE
 _AROUND = 0.5  # of the board's longer side: the part of the picture that is kept around it
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A picture with a level board; if it was warped, `back` maps its pixels to the first ones."""
+def level_out(picture: Picture, lattice: Lattice) -> tuple[Cells, Floats | None]:
+    """The cells of a lattice on a picture in which they are level.
 
-    picture: Picture
-    layout: Layout
-    back: Floats | None = None
-
-
-def level_out(picture: Picture, lattice: Lattice) -> Level:
-    """The picture as it is if the lattice is level in it, else warped, with what is around it."""
+    It is the picture itself, or warped with what is around the lattice; then there is a map from
+    its pixels to the first ones too.
+    """
     places, centres = lattice.places, lattice.centres
     middle, pitches = _level_fit(places, centres)
     regular = places * pitches + middle
     if (np.abs(regular - centres) < NOISE_CELLS * pitches).all():
-        return Level(picture, _layout_of(lattice, regular, pitches))
+        return Cells(picture, _layout_of(lattice, regular, pitches)), None
     pitches = lattice.pitches
     first = places.min(axis=0) - 0.5
     last = places.max(axis=0) + 0.5
@@ -47,7 +43,7 @@ def level_out(picture: Picture, lattice: Lattice) -> Level:
         borderMode=cv2.BORDER_REPLICATE,
     )
     layout = _layout_of(lattice, project(to_pixels.astype(np.float32), places), pitches)
-    return Level(np.asarray(level, dtype=np.uint8), layout, np.asarray(back, dtype=np.float32))
+    return Cells(np.asarray(level, np.uint8), layout), np.asarray(back, dtype=np.float32)
 
 
 def _level_fit(places: Floats, centres: Floats) -> tuple[Floats, Floats]:
@@ -84,15 +80,14 @@ def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=np.float64)
 
 
-def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
-    """Turn a view of the picture and a layout counter-clockwise by quarters; not for hives."""
-    height, width = picture.shape[:2]
-    centres = layout.grid
-    cell_size = layout.cell_size
+def quarter_turned(cells: Cells, quarters: int) -> Cells:
+    """The cells on a picture turned counter-clockwise by quarters; not for hives."""
+    height, width = cells.picture.shape[:2]
+    centres, cell_size = cells.layout.grid, cells.layout.cell_size
     for _ in range(quarters):
         x, y = centres[..., 0], centres[..., 1]
         centres = np.rot90(np.stack([y, width - 1 - x], axis=-1))
         height, width = width, height
         cell_size = cell_size[::-1]
-    turned = replace(layout.on(centres), cell_size=cell_size)
-    return np.rot90(picture, quarters), turned
+    turned = replace(cells.layout.on(centres), cell_size=cell_size)
+    return Cells(np.rot90(cells.picture, quarters), turned)

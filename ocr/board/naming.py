@@ -31,24 +31,28 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The cells of one layout after naming: `letters[i]` is "" where the cell has none.
+    """The cells of one layout after naming.
 
-    `likeliest[i]` begins with that letter and goes on with the other candidates, best first, each
-    with its probability. `signs` are the places of marks that are not letters. `other_alphabet` is
-    one of the other script, if the letters fit that about as well.
+    `likeliest[i]` has the candidates of a cell, best first, each with its probability. `signs` are
+    the places of marks that are not letters. `other_alphabet` is one of the other script, if the
+    letters fit that about as well.
     """
 
     cells: Cells
     alphabet: AlphabetName
-    letters: tuple[str, ...]
-    confidence: NDArray[np.float32]
     likeliest: tuple[Mapping[str, float], ...]
+    confidence: NDArray[np.float32]
     signs: tuple[int, ...] = ()
     other_alphabet: AlphabetName | None = None
 
     @property
     def layout(self) -> Layout:
         return self.cells.layout
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The likeliest letter of each cell, "" where it has none."""
+        return tuple(next(iter(ranked)) for ranked in self.likeliest)
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
@@ -91,24 +95,22 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     if cells.layout.game == "bee":  # a hive has a letter in each cell
         chances[is_sign, -1] = 0
     likeliest = tuple(rank_names(names, row) for row in chances)
-    letters = tuple(next(iter(ranked)) for ranked in likeliest)
-    confidence = np.array([next(iter(ranked.values())) for ranked in likeliest], dtype=np.float32)
-    signs = [place for place in np.flatnonzero(is_sign).tolist() if not letters[place]]
+    confidence = chances.max(axis=1)
+    is_sign &= chances.argmax(axis=1) == len(names) - 1
     # A mark of which no letter is left is one of another alphabet, as É.
-    is_unnamed = are_marks(scores) & np.array([not letter for letter in letters])
-    is_strange = (scores.argmax(axis=1) == OUTSIDE) | is_unnamed
-    strange = [*signs, *np.flatnonzero(is_strange).tolist()]
-    confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED_PROBABILITY)
-    return Named(cells, alphabet, letters, confidence, likeliest, tuple(signs), other)
+    is_unnamed = are_marks(scores) & (chances.argmax(axis=1) == len(names) - 1)
+    is_strange = is_sign | is_unnamed | (scores.argmax(axis=1) == OUTSIDE)
+    confidence[is_strange] = np.minimum(confidence[is_strange], MAX_UNNAMED_PROBABILITY)
+    signs = tuple(np.flatnonzero(is_sign).tolist())
+    return Named(cells, alphabet, likeliest, confidence, signs, other)
 
 
 def name_signs(named: Named) -> Named:
     """Name each sign by its likeliest letter, still in doubt."""
-    letters = [*named.letters]
+    likeliest = [*named.likeliest]
     for place in named.signs:
-        letters[place] = next(filter(None, named.likeliest[place]), "")
-    likeliest = map(with_first, letters, named.likeliest)
-    return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), signs=())
+        likeliest[place] = with_first(next(filter(None, likeliest[place]), ""), likeliest[place])
+    return replace(named, likeliest=tuple(likeliest), signs=())
 
 
 def with_tiles(named: Named) -> Named:
@@ -119,25 +121,19 @@ def with_tiles(named: Named) -> Named:
     """
     if named.alphabet != "en" or len(named.lettered) < MOST * len(named.letters):
         return named
-    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
-    for place, crop in enumerate(named.cells.large_crops):
-        known, (text, chance) = letters[place], read_tile(crop)
+    likeliest, confidence = [*named.likeliest], named.confidence.copy()
+    for place, (known, crop) in enumerate(zip(named.letters, named.cells.large_crops, strict=True)):
+        text, chance = read_tile(crop)
         if text == known:
             confidence[place] = 1 - (1 - confidence[place]) * (1 - chance)
         elif chance > confidence[place]:
-            letters[place], likeliest[place] = text, with_first(text, likeliest[place])
+            likeliest[place] = with_first(text, likeliest[place])
             is_sure = text.isalpha() and len(known) != 1
             confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED_PROBABILITY)
         elif (text and not text.isalpha()) or (len(known) > 1 and (text or known != "qu")):
             confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
-    signs = tuple(place for place in named.signs if not letters[place])
-    return replace(
-        named,
-        letters=tuple(letters),
-        likeliest=tuple(likeliest),
-        confidence=confidence,
-        signs=signs,
-    )
+    tiled = replace(named, likeliest=tuple(likeliest), confidence=confidence)
+    return replace(tiled, signs=tuple(place for place in named.signs if not tiled.letters[place]))
 
 
 def doubt(named: Named) -> NDArray[np.float32]:
@@ -149,27 +145,6 @@ def doubt(named: Named) -> NDArray[np.float32]:
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED_PROBABILITY)
     return np.minimum(confidence, MAX_UNNAMED_PROBABILITY) if named.layout.guessed else confidence
-
-
-def doubt_where_unlike(named: Named, other: Named) -> Named:
-    """The board with the cells in doubt that *other* reads as another letter."""
-    unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
-    most = np.where(unlike, MAX_UNNAMED_PROBABILITY, named.confidence)
-    return replace(named, confidence=np.minimum(named.confidence, most))
-
-
-def all_different(named: Named) -> Named:
-    """The hive with seven different letters: of two equal ones, the less sure one is in doubt."""
-    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
-    taken: set[str] = set()
-    for place in np.argsort(-confidence, kind="stable").tolist():
-        if letters[place] in taken:
-            others = [letter for letter in likeliest[place] if letter not in taken]
-            letters[place] = next(iter(others), letters[place])
-            likeliest[place] = with_first(letters[place], likeliest[place])
-            confidence[place] = min(confidence[place], MAX_UNNAMED_PROBABILITY)
-        taken.add(letters[place])
-    return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:

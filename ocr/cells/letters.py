@@ -7,9 +7,6 @@ from ocr.cells.shapes import ALPHABETS, BAR, TILES
 from ocr.picture.arrays import Floats, Mask
 from ocr.reading import AlphabetName
 
-# Shapes that fonts like handwriting also use for these. They say nothing about the script.
-_AS_WRITTEN = {"д": "g", "п": "n"}
-
 # The least probability of a cell under an alphabet: one misread letter weighs at most 6.9 as a
 # logarithm, so two telling letters outweigh it.
 _MIN_MASS = 1e-3
@@ -45,7 +42,7 @@ def as_letters(alphabet: AlphabetName, scores: Floats) -> Floats:
     names = names_in(alphabet)
     into = np.zeros((CLASSES, len(names)), dtype=np.float32)
     for column, name in enumerate(names[:-1]):
-        shapes = (name,) if name in TILES else ALPHABETS[alphabet][name] + _AS_WRITTEN.get(name, "")
+        shapes = (name,) if name in TILES else ALPHABETS[alphabet][name]
         into[[class_of(shape) for shape in shapes], column] = 1
     if alphabet == "en":
         small = _small_probability(scores)

@@ -83,7 +83,7 @@ def draw_board(
 
 def layouts_in(picture: Picture) -> list[Layout]:
     """The layouts of all lattices in a picture, each as it is in the level picture."""
-    return [level_out(picture, lattice).layout for lattice in locate(picture)]
+    return [level_out(picture, lattice)[0].layout for lattice in locate(picture)]
 
 
 def layout_of(picture: Picture) -> Layout:

@@ -19,11 +19,11 @@ def name_letters(text: str, sure: float = 0.99, unseen: int = 0) -> Named:
     cells = "".join(lines)
     centres = np.array([(60.0 * n, 60.0 * m) for m in range(rows) for n in range(columns)])
     layout = Layout("balda", centres, rows, columns, (56.0, 56.0), unseen)
-    letters = tuple("" if cell in ".#" else cell for cell in cells)
+    named = tuple({"" if cell in ".#" else cell: sure} for cell in cells)
     confidence = np.full(len(cells), sure, dtype=np.float32)
     signs = tuple(place for place, cell in enumerate(cells) if cell == "#")
     picture = np.zeros((960, 960, 3), dtype=np.uint8)
-    return Named(Cells(picture, layout), "ru", letters, confidence, ({},) * len(cells), signs)
+    return Named(Cells(picture, layout), "ru", named, confidence, signs)
 
 
 def lay_out(found: Named, layout: Layout) -> Named:

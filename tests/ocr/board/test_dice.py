@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
 from ocr.board.dice import Dice, name_dice
+from ocr.cells.seen import Cells
 from tests.long import long
 from tests.ocr.drawn_boards import encode, regular_layout
 
@@ -48,7 +49,7 @@ def read(picture: Image.Image) -> Reading:
 def read_dice(faces: str, turns: tuple[int, ...] = ANYHOW) -> Dice | None:
     side = len(faces.strip().splitlines())
     layout = regular_layout((42 + DIE / 2, 42 + DIE / 2), PITCH, (side, side), DIE)
-    return name_dice(np.asarray(tray(faces, turns)), layout)
+    return name_dice(Cells(np.asarray(tray(faces, turns)), layout))
 
 
 PLAIN = """

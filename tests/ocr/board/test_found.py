@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.board.found import Found, letters_go_on, name_on
+from ocr.board.found import Found, letters_go_on, name_board
 from ocr.board.naming import Hints
+from ocr.cells.seen import Cells
 from ocr.training.screenshots import Scene
 from tests.ocr.drawn_boards import FULL, PLAIN, draw_board, regular_layout, rows_of
 
@@ -25,7 +26,7 @@ def find_part(text: str, across: slice, down: slice, unseen: int) -> Found:
     x, y = (LEFT_TOP + PITCH * (first + 0.5) for first in (across.start, down.start))
     sides = across.stop - across.start, down.stop - down.start
     layout = regular_layout((x, y), PITCH, sides, unseen=unseen)
-    board = name_on(np.asarray(screen), layout, Hints())
+    board = name_board(Cells(np.asarray(screen), layout), Hints())
     assert board is not None
     return board
 
@@ -60,6 +61,6 @@ def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
         place = 70 + PITCH * (column + 0.5), 70 - PITCH / 2
         ImageDraw.Draw(screen).text(place, letter, (120, 120, 120), small, anchor="mm")
     layout = replace(board.named.layout, centres=board.named.layout.centres + 50)
-    beside = name_on(np.asarray(screen), layout, Hints())
+    beside = name_board(Cells(np.asarray(screen), layout), Hints())
     assert beside is not None
     assert not letters_go_on(beside)

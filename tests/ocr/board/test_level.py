@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.board.level import Level, frame_behind, level_out, quarter_turned
+from ocr.board.level import frame_behind, level_out, quarter_turned
+from ocr.cells.seen import Cells
 from ocr.detect.locate import locate
 from ocr.reading import WHOLE_PICTURE
 from ocr.training.camera import vary
@@ -29,22 +30,22 @@ ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .....
 SCREEN = draw_balda(phone(ROWS), PLAIN)
 
 
-def level(picture: np.ndarray) -> Level:
+def level(picture: np.ndarray) -> tuple[Cells, np.ndarray | None]:
     (lattice,) = locate(picture)
     return level_out(picture, lattice)
 
 
 def test_a_board_that_is_seen_from_above_is_level_already() -> None:
     picture = np.asarray(SCREEN)
-    found = level(picture)
-    assert found.picture is picture
-    assert found.back is None
+    cells, back = level(picture)
+    assert cells.picture is picture
+    assert back is None
 
 
 @pytest.mark.parametrize("degrees", [-30, 20])
 def test_the_rows_of_a_turned_board_are_level(degrees: int) -> None:
     turned = np.asarray(SCREEN.rotate(degrees, expand=True, fillcolor=PLAIN.page))
-    layout = level(turned).layout
+    layout = level(turned)[0].layout
     assert (layout.rows, layout.columns) == (7, 7)
     assert np.ptp(layout.grid[..., 1], axis=1).max() == pytest.approx(0, abs=0.1)
     assert np.ptp(layout.grid[..., 0], axis=0).max() == pytest.approx(0, abs=0.1)
@@ -70,18 +71,19 @@ def test_a_board_that_was_made_level_keeps_its_frame_unless_it_leant() -> None:
     frame = (70 / 700, 170 / 900, 630 / 700, 730 / 900)
     for degrees, expected in ((2, frame), (20, WHOLE_PICTURE)):
         turned = page.rotate(degrees, center=(350, 450), fillcolor=PLAIN.page)
-        assert level(np.asarray(turned)).back is not None
+        assert level(np.asarray(turned))[1] is not None
         assert read_board(encode(turned)).frame == pytest.approx(expected, abs=0.03)
 
 
 @pytest.mark.parametrize("quarters", range(4))
 def test_a_layout_turns_with_its_picture(quarters: int) -> None:
     picture, layout = draw("абв где жзи"), regular_layout((140, 190), 80, (3, 3))
-    turned, other = quarter_turned(picture, layout, quarters)
+    turned = quarter_turned(Cells(picture, layout), quarters)
     x, y = np.rot90(layout.grid, quarters)[0, 0].astype(int)
-    left, top = other.grid[0, 0].astype(int)
+    left, top = turned.layout.grid[0, 0].astype(int)
     crop = np.rot90(picture[y - 30 : y + 31, x - 30 : x + 31], quarters)
-    assert np.array_equal(turned[top - 30 : top + 31, left - 30 : left + 31], crop)
+    seen = turned.picture[top - 30 : top + 31, left - 30 : left + 31]
+    assert np.array_equal(seen, crop)
 
 
 def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() -> None:

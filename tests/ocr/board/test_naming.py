@@ -9,9 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.board.naming import (
     Hints,
     Named,
-    all_different,
     doubt,
-    doubt_where_unlike,
     name_cells,
     with_tiles,
 )
@@ -76,22 +74,6 @@ def test_all_letters_of_a_script_in_doubt_are_in_doubt() -> None:
     assert (doubt(found) < SURE).tolist() == [True, True, True, False]
 
 
-def test_a_cell_that_is_read_in_two_ways_is_in_doubt() -> None:
-    one, other = read_texts(*"ЖФЩ"), read_texts(*"ЖОЩ")
-    unlike = doubt_where_unlike(one, other)
-    assert unlike.letters == one.letters
-    assert (unlike.confidence < SURE).tolist() == [False, True, False, False]
-
-
-def test_the_less_sure_of_two_equal_letters_of_a_hive_is_changed() -> None:
-    found = read_texts(*"ЖЖЩФ")
-    sure = np.array([0.6, 0.9, 0.9, 0.9], dtype=np.float32)
-    ranked = ({"ж": 0.6, "ф": 0.2, "к": 0.1}, *found.likeliest[1:])
-    hive = all_different(replace(found, confidence=sure, likeliest=ranked))
-    assert hive.letters == tuple("кжщф")
-    assert hive.confidence[0] < SURE
-
-
 @pytest.mark.parametrize("tile", ["VE", "CH", "AT", "St"])
 def test_a_tile_that_the_network_does_not_know_is_read_by_its_letters(tile: str) -> None:
     named = with_tiles(read_texts(*"WRZ", tile))
@@ -110,11 +92,13 @@ def test_a_tile_with_a_sign_is_read_and_in_doubt(tile: str) -> None:
 
 def test_letters_that_touch_are_no_sure_tile_but_for_qu() -> None:
     named = read_texts(*"WRZGSFVLN")
-    named = replace(named, letters=(*named.letters[:-2], "th", "qu"), confidence=np.ones(9, "f"))
+    likeliest = (*named.likeliest[:-2], {"th": 1.0}, {"qu": 1.0})
+    named = replace(named, likeliest=likeliest, confidence=np.ones(9, "f"))
     assert (with_tiles(named).confidence < SURE).nonzero()[0].tolist() == [7]
 
 
 def test_tiles_are_of_latin_boards_that_are_nearly_full() -> None:
-    half_full = replace(read_texts("W", "R", "Z", "VE"), letters=("w", "r", "", ""))
+    full = read_texts("W", "R", "Z", "VE")
+    half_full = replace(full, likeliest=(*full.likeliest[:2], {"": 1.0}, {"": 1.0}))
     for named in (read_texts(*"ЫЙЁЇ"), half_full):
         assert with_tiles(named) is named

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ocr.board.finding import likely_ways
 from ocr.board.level import quarter_turned
-from ocr.board.sides_up import likely_ways
 from ocr.cells.seen import Cells
 from tests.ocr.drawn_boards import draw, regular_layout
 
@@ -14,7 +14,7 @@ READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 def letters_of(text: str, degrees: int) -> Cells:
     """The cells of a board turned counter-clockwise by *degrees*."""
     layout = regular_layout((140, 190), 80, (5, 5))
-    return Cells(*quarter_turned(draw(text), layout, degrees // 90))
+    return quarter_turned(Cells(draw(text), layout), degrees // 90)
 
 
 @pytest.mark.parametrize(("turned", "back"), [(0, 0), (90, 3), (180, 2), (270, 1)])

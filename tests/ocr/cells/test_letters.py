@@ -59,7 +59,6 @@ def test_a_repeated_letter_tells_as_much_as_a_single_one() -> None:
     ("alphabet", "shapes", "letters"),
     [
         ("en", "в", "b"),  # the shape of a Cyrillic letter
-        ("ru", "ng", "пд"),  # the shapes of handwritten letters
         ("ru", "?.ж", "  ж"),
     ],
 )
@@ -77,10 +76,6 @@ def test_a_bar_is_an_i_among_capitals_and_an_l_among_small_letters(
     shapes: str, letters: str
 ) -> None:
     assert likeliest("en", shapes) == letters
-
-
-def test_letters_as_they_are_written_do_not_tell_the_alphabet() -> None:
-    assert choose_alphabet(see("каnаg")) == "en"
 
 
 def test_a_shape_of_no_letter_of_the_alphabet_is_missing() -> None:
