@@ -56,7 +56,10 @@ _OF_ALL = {
 }
 
 # The extra that brings a module; all others come with `bot`, which includes `ocr`.
-_EXTRAS = {**dict.fromkeys(("cv2", "numpy", "PIL", "pytesseract"), "ocr"), "dawg": "lexicons"}
+_EXTRAS = {
+    **dict.fromkeys(("cv2", "numpy", "PIL", "pexpect", "pytesseract"), "ocr"),
+    "dawg": "lexicons",
+}
 
 
 # Modules of Unix alone; solving and reading do not import them.

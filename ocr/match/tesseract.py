@@ -12,7 +12,7 @@ import html
 import logging
 import os
 import re
-import subprocess
+import signal
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from errno import ENOSYS
 from functools import cache
 from shutil import which
-from threading import Lock, Timer
-from typing import BinaryIO
+from threading import Lock
 
 import cv2
 import numpy as np
+import pexpect
 import pytesseract
 from numpy.typing import NDArray
 
@@ -42,15 +42,11 @@ _NICENESS = 10  # boards that people wait for come first
 _ONE_BLOCK = "6"  # the mode for one block of text in lines
 _MAX_PICTURES = 200  # after which a process is replaced, so that leaks do not add up
 
-_END_OF_PAGE = b"</Page>"
+_END_OF_PAGE = "</Page>"
 _WORD = re.compile(
     r'<String [^>]*HPOS="(\d+)" VPOS="(\d+)" WIDTH="(\d+)" HEIGHT="(\d+)"'
     r' WC="([\d.]+)" CONTENT="([^"]*)"'
 )
-
-
-class TesseractTimeoutError(RuntimeError):
-    """A picture that Tesseract did not read in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +84,11 @@ def language_of(alphabet: AlphabetName) -> str:
 def words_in(picture: NDArray[np.uint8], language: str) -> list[SeenWord]:
     """The words of a grey picture in a *language* of Tesseract, or some like "rus+eng".
 
-    RuntimeError or OSError if it gives up. Takes 5 ms of CPU a line of text, twice that in two
-    languages, and a start of Tesseract at first; at most 8 seconds.
+    RuntimeError, OSError or pexpect.TIMEOUT if it gives up. Takes 5 ms of CPU a line of text, twice
+    that in two languages, and a start of Tesseract at first; at most 8 seconds.
     """
     alto = ""
-    with suppress(OSError):
+    with suppress(OSError, pexpect.EOF):
         alto = _lasting(os.getpid(), language).alto_of(picture)
     if not alto:
         page = pytesseract.image_to_alto_xml(
@@ -120,23 +116,25 @@ class LastingTesseract:
         self._command = command
         self._max_wait_s = max_wait_s
         self._serving = Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._output: BinaryIO | None = None
+        self._process: pexpect.spawn[str] | None = None
         self._pictures = 0
 
     def alto_of(self, picture: NDArray[np.uint8]) -> str:
         """Read a picture; return its page as ALTO.
 
-        OSError if the process is lost, TesseractTimeoutError if it had to be ended.
+        OSError or pexpect.EOF if the process is lost, pexpect.TIMEOUT if it had to be ended.
         """
         with self._serving, tempfile.NamedTemporaryFile(suffix=".bmp") as file:
             file.write(cv2.imencode(".bmp", picture)[1].tobytes())
             file.flush()
             try:
-                page = self._page_of(file.name)
+                self._process = self._process or self._start()
+                self._process.sendline(file.name)
+                self._process.expect_exact(_END_OF_PAGE)
             except BaseException:
                 self.stop()
                 raise
+            page = f"{self._process.before}{_END_OF_PAGE}"
             self._pictures += 1
             if self._pictures >= _MAX_PICTURES:
                 self.stop()
@@ -145,52 +143,31 @@ class LastingTesseract:
     def stop(self) -> None:
         """End the process; the next picture starts another one."""
         if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-        if self._output is not None:
-            self._output.close()
-        self._process = self._output = None
-        self._pictures = 0
+            self._process.kill(signal.SIGKILL)
+            self._process.close()
+        self._process, self._pictures = None, 0
 
-    def _page_of(self, name: str) -> str:
-        process, output = self._running()
-        limit = Timer(self._max_wait_s, process.kill)
-        limit.start()
-        lines = []
-        try:
-            process.stdin.write(f"{name}\n".encode())  # type: ignore[union-attr] # it is a pipe
-            for line in output:
-                lines.append(line)
-                if _END_OF_PAGE in line:
-                    return b"".join(lines).decode()
-        except OSError:
-            if not limit.is_alive():
-                raise TesseractTimeoutError from None
-            raise
-        finally:
-            limit.cancel()
-        raise BrokenPipeError
-
-    def _running(self) -> tuple[subprocess.Popen[bytes], BinaryIO]:
-        if not hasattr(os, "openpty"):
-            raise OSError(ENOSYS, os.strerror(ENOSYS))  # Windows has no pseudo-terminals
-        if self._process is None or self._output is None:
-            ours, theirs = os.openpty()  # Tesseract writes to a terminal line by line
-            try:
-                self._output = os.fdopen(ours, "rb")
-                self._process = subprocess.Popen(
-                    self._command, bufsize=0, stdin=subprocess.PIPE, stdout=theirs,
-                    stderr=subprocess.DEVNULL,
-                )  # fmt: skip
-            finally:
-                os.close(theirs)
-        return self._process, self._output
+    def _start(self) -> "pexpect.spawn[str]":
+        if os.name == "nt":
+            raise OSError(ENOSYS, os.strerror(ENOSYS))  # it has no pseudo-terminals
+        program, *options = self._command
+        process = pexpect.spawn(
+            program, options, timeout=self._max_wait_s, echo=False, encoding="utf-8"
+        )
+        process.delaybeforesend = None
+        process.ptyproc.delayafterclose = 0  # type: ignore[attr-defined] # the pseudo-terminal
+        return process
 
 
 @cache
 def _lasting(_process: int, language: str) -> LastingTesseract:
     """The lasting Tesseract of a language in this process; a fork gets its own."""
-    settings = ("stream_filelist=1", "tessedit_create_alto=1", "invert_threshold=0")
+    settings = (
+        "stream_filelist=1",
+        "tessedit_create_alto=1",
+        "invert_threshold=0",
+        "debug_file=/dev/null",
+    )
     lasting = LastingTesseract(
         *("nice", "-n", str(_NICENESS)),
         *(pytesseract.pytesseract.tesseract_cmd, "stdin", "stdout", "-l", language),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+import pexpect
 from numpy.typing import NDArray
 
 from ocr.match.digits import numbers_in
@@ -167,7 +168,7 @@ def _words(montage: NDArray[np.uint8], language: str) -> list[SeenWord]:
     """Tesseract's words; none if it gives up."""
     try:
         return [word for word in words_in(montage, language) if word.written.strip()]
-    except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
+    except (RuntimeError, OSError, pexpect.TIMEOUT) as error:  # pytesseract's are among these
         _log.warning("Tesseract read no text: %r", error)
         return []
 
