@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.board.doubts import letters_are_in_doubt, sides_that_go_on
-from ocr.board.finding import boards_in
-from ocr.board.found import Found, letters_go_on, no_board
+from ocr.board.doubts import letters_are_in_doubt, letters_go_on, sides_that_go_on
+from ocr.board.finding import Found, boards_in
 from ocr.board.level import frame_behind
 from ocr.board.naming import Hints, Named, doubt, with_tiles
 from ocr.board.other_boards import choose_board
@@ -71,7 +70,7 @@ def read_board(
 def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     watch.lap("image")
     if min(picture.shape[:2]) < CROP_SIDE:  # a letter would fill it
-        raise no_board(seen=False)
+        raise _no_board(seen=False)
     photo = is_photo(picture)
     lattices = boards_in(picture, hints, photo=photo)
     seen = False
@@ -80,7 +79,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
         if found is not None:
             break
     else:
-        raise no_board(seen=seen)
+        raise _no_board(seen=seen)
     watch.lap("board")
     if photo and not found.is_tray and found.sureness < SURE:
         raise ReadingError(
@@ -95,7 +94,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
 
 
 def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
-    if not found.is_tray and letters_go_on(found):
+    if not found.is_tray and letters_go_on(found.named):
         found = found.as_guess()
     reading = _read_on(found, photo=photo)
     if found.named.cells.picture is picture:
@@ -167,4 +166,16 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
             for place in marks
             if (glyph := named.cells.glyph_at(place)).any()
         },
+    )
+
+
+def _no_board(*, seen: bool) -> ReadingError:
+    if not seen:
+        return ReadingError(
+            "locate", "I see no board in this picture; send a screenshot with the whole board."
+        )
+    return ReadingError(
+        "glyphs",
+        "I see no board with letters I can read in this picture; send a sharp screenshot with the "
+        "whole board, or write one row a line, . for an empty cell.",
     )

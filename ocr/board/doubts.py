@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.board.level import quarter_turned
-from ocr.board.naming import Named
-from ocr.cells.layout import MAX_DICE_SIDE, NOISE_CELLS
+from ocr.board.naming import Hints, Named, name_cells
+from ocr.cells.layout import MAX_DICE_SIDE, NOISE_CELLS, with_edge
 from ocr.cells.ranking import MOST, SURE, VERY_SURE
 from ocr.cells.seen import Cells
 from ocr.picture.arrays import Picture
@@ -39,6 +39,26 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     # With fewer in a screenshot the script, the lattice or the side up is wrong.
     least = VERY_SURE if photo else MOST
     return bool(sure.sum() < least * len(sure))
+
+
+def letters_go_on(named: Named) -> bool:
+    """True if letters beyond the lattice adjoin those on it: the board may be larger.
+
+    They must be very sure: what stands beside a board may look like a letter.
+    """
+    picture, layout = named.cells.picture, named.layout
+    is_whole = layout.whole and not layout.cut
+    if layout.game == "bee" or (is_whole and not sides_that_go_on(named.cells, np.inf)):
+        return False
+    wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
+    around = name_cells(Cells(picture, wider), Hints(alphabet=named.alphabet))
+    if around is None:
+        return False
+    letters = np.zeros(inner.shape, dtype=bool)
+    letters.flat[around.lettered] = around.confidence[around.lettered] >= VERY_SURE
+    letters[inner] = [*map(bool, named.letters)] & (named.confidence >= SURE)
+    _, groups = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
+    return bool((letters & np.isin(groups, groups[inner & letters]) & ~inner).any())
 
 
 def sides_that_go_on(cells: Cells, most_pitches: float) -> tuple[PictureSide, ...]:

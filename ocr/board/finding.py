@@ -1,17 +1,17 @@
 """Find the board in a picture: locate lattices, level each, and name its cells with any side up."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.board.acceptance import MIN_LETTERS
-from ocr.board.found import Found, is_surer, name_board, tray_on
+from ocr.board.acceptance import MIN_LETTERS, grew_from_word, is_board
+from ocr.board.dice import Dice, name_dice
 from ocr.board.level import level_out, quarter_turned
-from ocr.board.naming import Hints
+from ocr.board.naming import Hints, Named, name_cells, name_signs
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN
 from ocr.cells.letters import likeliest_letters
-from ocr.cells.ranking import SURE
+from ocr.cells.ranking import SURE, VERY_SURE
 from ocr.cells.seen import WAYS, Cells
 from ocr.detect.locate import locate
 from ocr.picture.arrays import Floats, Picture
@@ -19,6 +19,38 @@ from ocr.picture.arrays import Floats, Picture
 _MIN_OUTSIDE_SHARE = 0.15  # of a row's cells, more than at the other side, for it to be none
 # Below the likeliest side, as a mean logarithm of the probability of each cell's likeliest letter.
 _ABOUT_AS_LIKELY = 0.5
+_CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
+
+
+@dataclass(frozen=True)
+class Found:
+    """A board whose cells stand upright.
+
+    If their picture was levelled, `back` maps its pixels to those of the original.
+    """
+
+    named: Named
+    dice: Dice | None = None
+    back: Floats | None = None
+
+    @property
+    def is_tray(self) -> bool:
+        return self.dice is not None
+
+    @property
+    def sureness(self) -> float:
+        """Mean confidence of the letters, other clear marks included."""
+        return self.named.sureness_of(self.named.drawn)
+
+    @property
+    def is_sure(self) -> bool:
+        """True if it is read too surely to be part of a turned board."""
+        return self.is_tray or self.sureness >= VERY_SURE
+
+    def as_guess(self) -> "Found":
+        """A copy of the board with its layout marked as a guess."""
+        cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=True))
+        return replace(self, named=replace(self.named, cells=cells))
 
 
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> Iterator[Found | None]:
@@ -31,7 +63,7 @@ def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool)
     cells = _without_outside(cells)
     found = name_board(cells, hints)
     if photo or found is None:
-        found = tray_on(cells, hints, found)
+        found = _tray_on(cells, hints, found)
     is_upright = found is not None and found.is_sure and back is None
     if cells.layout.game != "bee" and not is_upright:
         found = _best_side_up(cells, found, hints)
@@ -60,6 +92,43 @@ def _without_outside(cells: Cells) -> Cells:
     return cells
 
 
+def name_board(cells: Cells, hints: Hints) -> Found | None:
+    """Read the board in cells; None if the letters make no board.
+
+    Signs that stand as letters do in Balda are letters of the preferred alphabet in an unknown
+    font.
+    """
+    named = name_cells(cells, hints)
+    if named is not None and not is_board(named):
+        if not grew_from_word(named):
+            return None
+        named = name_cells(cells, replace(hints, alphabet=hints.alphabet or hints.prefer))
+        named = named and name_signs(named)
+    return None if named is None else Found(named)
+
+
+def _tray_on(cells: Cells, hints: Hints, found: Found | None) -> Found | None:
+    """Read cells as a tray of dice; return the surer one of that and *found*.
+
+    Dice in different directions are always a tray, surely Cyrillic letters never. If all dice lie
+    on one side, the tray is turned.
+    """
+    dice = name_dice(cells) if hints.alphabet in (None, "en") else None
+    if dice is None or not is_board(dice.named):
+        return found
+    tray = Found(dice.named, dice)
+    if found is not None and found.named.alphabet != "en" and _is_surer(found, tray):
+        return found
+    if dice.lie_anyhow:
+        return tray
+    if dice.quarters and (found is None or _is_surer(tray, found)):
+        turned = quarter_turned(cells, dice.quarters)
+        return _tray_on(turned, hints, name_board(turned, hints)) or tray
+    if found is None:
+        return tray
+    return max(found, tray, key=lambda each: each.sureness)
+
+
 def _best_side_up(cells: Cells, found: Found | None, hints: Hints) -> Found | None:
     """The board turned to the side that is read most surely; *found* is how it is read upright."""
     turned = (name_board(quarter_turned(cells, way), hints) for way in likely_ways(cells) if way)
@@ -69,7 +138,7 @@ def _best_side_up(cells: Cells, found: Found | None, hints: Hints) -> Found | No
         return None
     best = max(boards, key=lambda way: way.sureness)
     # Of several that are about as sure the first counts, as a guess.
-    alike = [way for way in boards if not is_surer(best, way)]
+    alike = [way for way in boards if not _is_surer(best, way)]
     return alike[0].as_guess() if len(alike) > 1 else best
 
 
@@ -87,3 +156,8 @@ def likely_ways(cells: Cells) -> list[int]:
     }
     least = max(likely.values(), default=0.0) - _ABOUT_AS_LIKELY
     return sorted((way for way in likely if likely[way] > least), key=lambda way: -likely[way])
+
+
+def _is_surer(one: Found, other: Found) -> bool:
+    """True if *one* is surer by enough to turn or warp the picture."""
+    return one.sureness > other.sureness + _CLEARLY_SURER

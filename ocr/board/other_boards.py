@@ -18,23 +18,18 @@ def choose_board(first: Reading, others: Iterable[Reading]) -> Reading:
     if first.frame == WHOLE_PICTURE:  # its place is not known
         return first
     for other in others:
-        first = _better(first, other)
+        if other.size_in_doubt or other.rows == first.rows:
+            continue
+        if other.game != "bee" and len(other.rows) < len(first.rows):  # rather a list of words
+            continue
+        larger = _side(other) / _side(first)
+        if larger > 1 / _MIN_WIDTH_RATIO:
+            first = other
+        elif larger >= _MIN_WIDTH_RATIO:
+            is_size = 1 / _LARGER <= larger <= _LARGER
+            is_other = _is_later(other, first) if is_size else larger > _LARGER
+            first = replace(other if is_other else first, has_others=True)
     return first
-
-
-def _better(one: Reading, other: Reading) -> Reading:
-    """The larger board or, of two of a size, the later one; *other* must be sure and not small."""
-    if other.size_in_doubt or other.rows == one.rows:
-        return one
-    if other.game != "bee" and len(other.rows) < len(one.rows):  # rather a list of words
-        return one
-    larger = _side(other) / _side(one)
-    if larger < _MIN_WIDTH_RATIO:
-        return one
-    if larger > 1 / _MIN_WIDTH_RATIO:
-        return other
-    is_other = larger > _LARGER or (larger >= 1 / _LARGER and _is_later(other, one))
-    return replace(other if is_other else one, has_others=True)
 
 
 def _is_later(one: Reading, other: Reading) -> bool:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.board.found import Found, letters_go_on, name_board
+from ocr.board.doubts import letters_go_on
+from ocr.board.finding import Found, name_board
 from ocr.board.naming import Hints
 from ocr.cells.seen import Cells
 from ocr.training.screenshots import Scene
@@ -43,12 +44,12 @@ def find_part(text: str, across: slice, down: slice, unseen: int) -> Found:
 def test_letters_beyond_a_lattice_that_join_those_on_it_go_on(
     text: str, across: slice, down: slice, unseen: int
 ) -> None:
-    assert letters_go_on(find_part(text, across, down, unseen))
+    assert letters_go_on(find_part(text, across, down, unseen).named)
 
 
 @pytest.mark.parametrize("unseen", [10, 0])
 def test_a_board_beyond_which_no_letters_go_on_is_all_there_is(unseen: int) -> None:
-    assert not letters_go_on(find_part(FULL, slice(0, 5), slice(0, 5), unseen))
+    assert not letters_go_on(find_part(FULL, slice(0, 5), slice(0, 5), unseen).named)
 
 
 def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
@@ -63,4 +64,4 @@ def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
     layout = replace(board.named.layout, centres=board.named.layout.centres + 50)
     beside = name_board(Cells(np.asarray(screen), layout), Hints())
     assert beside is not None
-    assert not letters_go_on(beside)
+    assert not letters_go_on(beside.named)
