@@ -7,10 +7,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.cells.classes import CLASSES, TURNED
+from ocr.cells.classes import CLASSES, EMPTY, TURNED
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import box_of_letter, glyph_of
 from ocr.cells.layout import Layout
+from ocr.cells.letters import are_marks
 from ocr.picture.arrays import Floats, Levels, Picture, Points
 from ocr.picture.networks import ask
 
@@ -83,10 +84,11 @@ class Cells:
         """
         scores = self.first_scores.copy()
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
-        size, middle, inked = self._letters
+        size, middle = self._letters
         if size < _SMALL_SHARE or _is_off(middle):
-            share = min(1.0, size / _LETTER_SHARE)
-            scores[inked] = score_crops(self._cut(CROP_SIDE, share, inked, middle))
+            near = score_crops(self._cut(CROP_SIDE, min(1.0, size / _LETTER_SHARE), shift=middle))
+            is_drawn = are_marks(near) | (scores.argmax(axis=1) != EMPTY)
+            scores[is_drawn] = near[is_drawn]
         else:
             closer = score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))
             scores[unsure] = (scores[unsure] + closer) / 2
@@ -94,19 +96,19 @@ class Cells:
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
     @cached_property
-    def _letters(self) -> tuple[float, Points, NDArray[np.intp]]:
-        """The size of letters as a share of a crop's side, their place, and the cells with ink.
+    def _letters(self) -> tuple[float, Points]:
+        """The size of letters as a share of a crop's side, and their place.
 
         The place is in cells from their middle (right, down), 0, 0 if none is found.
         """
         if self.turns:  # dice, which have large letters in the middle
-            return 1.0, np.zeros(2), np.arange(0)
-        found = _find_letters(self.crops, np.ones(2), in_middle=True)
-        if len(found[2]) >= _MIN_LETTERS and not _is_off(found[1]):
-            return found
-        form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
-        crops = self._cut(CROP_SIDE, form=form.tolist())
-        return _find_letters(crops, form, in_middle=False)
+            return 1.0, np.zeros(2)
+        count, size, middle = _find_letters(self.crops, np.ones(2), in_middle=True)
+        if count < _MIN_LETTERS or _is_off(middle):
+            form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
+            crops = self._cut(CROP_SIDE, form=form.tolist())
+            _, size, middle = _find_letters(crops, form, in_middle=False)
+        return size, middle
 
     def scores_four_ways(self, places: NDArray[np.intp] | slice = _EVERYWHERE) -> Floats:
         """Log-probabilities (n, WAYS, CLASSES) of cells turned four ways, counter-clockwise."""
@@ -122,18 +124,15 @@ def score_crops(crops: Levels) -> Floats:
     return ask(CELL_WEIGHTS, crops)
 
 
-def _find_letters(
-    crops: Levels, form: Points, *, in_middle: bool
-) -> tuple[float, Points, NDArray[np.intp]]:
-    """The size and place of the letters in crops of that *form*, and the crops with ink."""
+def _find_letters(crops: Levels, form: Points, *, in_middle: bool) -> tuple[int, float, Points]:
+    """The number, size and place of the letters in crops of that *form*."""
     boxes = np.array([box_of_letter(crop, in_middle=in_middle) for crop in crops])
-    sizes = boxes[:, 2:].max(axis=1)
-    inked = np.flatnonzero(sizes)
-    if not len(inked):
-        return 1.0, np.zeros(2), inked
-    size = float(np.quantile(sizes[inked], 0.25))
-    middle = np.median(boxes[inked, :2] + boxes[inked, 2:] / 2, axis=0) / form - 0.5
-    return size, middle, inked
+    boxes = boxes[boxes[:, 2:].any(axis=1)]
+    if not len(boxes):
+        return 0, 1.0, np.zeros(2)
+    size = float(np.quantile(boxes[:, 2:].max(axis=1), 0.25))
+    middle: Points = np.median(boxes[:, :2] + boxes[:, 2:] / 2, axis=0) / form - 0.5
+    return len(boxes), size, middle
 
 
 def _is_off(middle: Points) -> bool:

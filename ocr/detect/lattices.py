@@ -13,7 +13,7 @@ from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, BoardKind
 from ocr.picture.arrays import Floats
 
 MIN_CELL_PROBABILITY = 0.3  # the heat of a peak
-_MAX_PEAKS = 600
+MAX_PEAKS = 600
 _NEAREST_PEAKS = 12  # around one, which tell the steps there
 _LEAST_SINE = 0.6  # of the angle between the steps to the right and below
 _NEAR = 0.3  # of a step: how far a cell may stand from where another one says that it is
@@ -139,7 +139,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
     """
     heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
     peaks = find_peaks(answer, heat)
-    found = sort_by_heat(chain(_find_hives(peaks), _find_grids(peaks)))
+    found = sort_by_heat(chain(_find_hives(peaks), find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
 
 
@@ -154,7 +154,7 @@ def find_peaks(answer: Floats, heat: Floats) -> Peaks:
     highest = heat.sum(axis=0)
     is_peak = (cv2.dilate(highest, np.ones((3, 3))) == highest) & (highest > MIN_CELL_PROBABILITY)
     rows, columns = np.nonzero(is_peak)
-    best = np.argsort(-highest[rows, columns], kind="stable")[:_MAX_PEAKS]
+    best = np.argsort(-highest[rows, columns], kind="stable")[:MAX_PEAKS]
     rows, columns = rows[best], columns[best]
     offsets = answer[kinds:, rows, columns].T * OFFSET_UNIT
     places = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2
@@ -163,7 +163,8 @@ def find_peaks(answer: Floats, heat: Floats) -> Peaks:
     return Peaks(centres, heat)
 
 
-def _find_grids(peaks: Peaks) -> Iterator[Lattice]:
+def find_grids(peaks: Peaks) -> Iterator[Lattice]:
+    """The lattices of rows and columns that peaks stand on."""
     free = np.ones(len(peaks), dtype=bool)
     for start in range(len(peaks)):
         if free[start]:

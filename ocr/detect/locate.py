@@ -7,10 +7,12 @@ import numpy as np
 
 from ocr.detect.lattices import (
     CELLS_A_SIDE,
+    MIN_CELL_PROBABILITY,
     Lattice,
     find_lattices,
     sort_by_heat,
 )
+from ocr.detect.tables import find_tables
 from ocr.detect.views import view_of
 from ocr.picture.arrays import Frame, Picture
 from ocr.picture.networks import ask
@@ -26,14 +28,34 @@ _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
 def locate(picture: Picture) -> list[Lattice]:
     """The lattices of a picture, the one with most cells first; about 20 ms each.
 
-    Rows that the picture cuts off are left out.
+    Rows that the picture cuts off are left out. Where a lattice has faint cells or is no square,
+    the borders of cells may tell a better one.
     """
     height, width = picture.shape[:2]
     found = _look_nearer(picture, look(picture, (0, 0, width, height)))
-    if found:
+    if not found:
+        halves = (look(picture, half) for half in _halves_of(width, height))
+        found = _look_nearer(picture, sort_by_heat(chain.from_iterable(halves)))
+    if found and all(map(_is_whole, found)):
         return found
-    halves = (look(picture, half) for half in _halves_of(width, height))
-    return _look_nearer(picture, sort_by_heat(chain.from_iterable(halves)))
+    tables = find_tables(picture)
+    if not found:
+        return _look_nearer(picture, tables)
+    whole = [table for table in tables if _is_whole(table)]
+    return [each if _is_whole(each) else _table_for(each, whole) for each in found]
+
+
+def _is_whole(lattice: Lattice) -> bool:
+    """True if no cell is faint, and none is lacking for a square."""
+    is_square = lattice.kind == "hive" or lattice.rows == lattice.columns
+    return bool(is_square and (lattice.heat > MIN_CELL_PROBABILITY).all())
+
+
+def _table_for(lattice: Lattice, tables: Sequence[Lattice]) -> Lattice:
+    """The table where a lattice is, if there is a larger square or only that is one."""
+    least = min(lattice.rows, lattice.columns) + (lattice.rows == lattice.columns)
+    fitting = (each for each in tables if each.rows >= least and _is_same(each, lattice))
+    return next(fitting, lattice)
 
 
 def _halves_of(width: int, height: int) -> Iterator[Frame]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.match.boxes import Boxes, are_linked, are_portraits, groups_of
 from ocr.picture.arrays import Frame, Mask, Picture
-from ocr.picture.edges import largest_channel
+from ocr.picture.edges import steps_of
 
 _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
@@ -70,7 +70,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
 
     Rows from the top, their pieces from the left. Text that the picture's edge cuts is left out.
     """
-    edges = _steps_of(picture) > _MIN_STEP_LEVELS
+    edges = steps_of(picture) > _MIN_STEP_LEVELS
     labels, boxes = _components(edges)
     rules = _wipe_rules(edges, labels, _outside(board, boxes))
     if len(rules):
@@ -90,15 +90,6 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
         if piece.right < width - 1 and piece.bottom < height - 1
     )
     return _rows_of([*whole])
-
-
-def _steps_of(picture: Picture) -> NDArray[np.uint8]:
-    """The largest step of any channel from each pixel to the one right of it or below."""
-    steps = np.zeros(picture.shape[:2], dtype=np.uint8)
-    steps[:, :-1] = largest_channel(cv2.absdiff(picture[:, 1:], picture[:, :-1]))
-    down = largest_channel(cv2.absdiff(picture[1:], picture[:-1]))
-    np.maximum(steps[:-1], down, out=steps[:-1])
-    return steps
 
 
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:

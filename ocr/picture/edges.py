@@ -21,6 +21,15 @@ def largest_channel(picture: MatLike) -> NDArray[Any]:
     return np.asarray(cv2.max(cv2.max(red, green), blue))
 
 
+def steps_of(picture: Picture) -> NDArray[np.uint8]:
+    """The largest step of any channel from each pixel to the one right of it or below."""
+    steps = np.zeros(picture.shape[:2], dtype=np.uint8)
+    steps[:, :-1] = largest_channel(cv2.absdiff(picture[:, 1:], picture[:, :-1]))
+    down = largest_channel(cv2.absdiff(picture[1:], picture[:-1]))
+    np.maximum(steps[:-1], down, out=steps[:-1])
+    return steps
+
+
 def is_photo(picture: Picture) -> bool:
     """True if a camera took the picture: its noise leaves hardly any neighbouring pixels equal."""
     rows, below = picture[:-1:4], picture[1::4]  # one row in four is compared
