@@ -11,7 +11,6 @@ from ocr.picture.arrays import Picture
 from ocr.reading import AlphabetName
 
 _SURELY_READ = 0.93  # Tesseract's confidence of a text in the board's script
-_LEAST_SURENESS = 0.5  # of a text in both scripts
 _MIN_LETTERS = 2
 _LOOKS_LIKE = str.maketrans(
     "авгеёийклмнопрстухшья", "abreeuuknmhonpctyxwba", "бзчэ"
@@ -22,25 +21,25 @@ def with_both_scripts(
     picture: Picture, rows: Sequence[Sequence[Text]], alphabet: AlphabetName
 ) -> list[list[Text]]:
     """The rows of *picture* with doubtful texts as read in both scripts, where that is surer."""
-    doubtful = [[text.piece for text in row if _is_doubtful(text)] for row in rows]
+    doubtful = [
+        [
+            text.piece
+            for text in row
+            if text.confidence < _SURELY_READ and len(_letters_of(text)) >= _MIN_LETTERS
+        ]
+        for row in rows
+    ]
     both = f"{language_of('uk' if alphabet == 'uk' else 'ru')}+{language_of('en')}"
     again = read_rows(picture, [tuple(row) for row in doubtful if row], both)
     others = {text.piece: text for row in again for text in row}
     return [[_surer(text, others.get(text.piece, text)) for text in row] for row in rows]
 
 
-def _is_doubtful(text: Text) -> bool:
-    return text.confidence < _SURELY_READ and len(_letters_of(text)) >= _MIN_LETTERS
-
-
 def _surer(text: Text, other: Text) -> Text:
-    is_surer = other.confidence > max(text.confidence, _LEAST_SURENESS)
-    return other if is_surer and not _looks_like(other, text) else text
-
-
-def _looks_like(other: Text, text: Text) -> bool:
-    """True if *other* has look-alikes of the letters of *text*, like Oner of Олег."""
-    return _letters_of(other) == _letters_of(text).translate(_LOOKS_LIKE) != _letters_of(text)
+    """The surer one, but not *other* if it has look-alikes of the letters, like Oner of Олег."""
+    letters = _letters_of(text)
+    looks_like = _letters_of(other) == letters.translate(_LOOKS_LIKE) != letters
+    return other if other.confidence > text.confidence and not looks_like else text
 
 
 def _letters_of(text: Text) -> str:

@@ -9,20 +9,17 @@ Tesseract sees them.
 """
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import groupby, pairwise
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE
 from ocr.cells.ranking import SURE
-from ocr.match.boxes import Box
-from ocr.picture.arrays import Floats
+from ocr.match.pieces import Piece, join_pieces
+from ocr.picture.arrays import Floats, Levels
 from ocr.picture.networks import ask
-
-Strip = NDArray[np.uint8]  # dark on white
 
 GLYPH_KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
 DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
@@ -30,7 +27,6 @@ _DIGITS, _MARK = map(GLYPH_KINDS.index, "?.")
 
 _DARK = 128
 _MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small letters 12
-_SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
 
 # As fractions of a digit's height.
 _MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
@@ -41,18 +37,10 @@ _MAX_LENGTH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Glyph:
-    """A connected mark of a strip: its place in pixels, and its pixels, 1 for full ink."""
+class Glyph(Piece):
+    """A connected mark of a strip: its box in pixels, and its pixels, 1 for full ink."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
     pixels: Floats
-
-    @property
-    def height(self) -> int:
-        return self.bottom - self.top
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +72,7 @@ class _Named:
     is_mark: bool
 
 
-def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
+def numbers_in(strips: Sequence[Levels]) -> list[list[Number]]:
     """The numbers of each strip, from the left. Takes a few milliseconds for a screen."""
     glyphs = [glyphs_in(strip) for strip in strips]
     each = [glyph for line in glyphs for glyph in line]
@@ -94,26 +82,29 @@ def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
     return [list(_numbers([next(named) for _ in line])) for line in glyphs]
 
 
-def glyphs_in(strip: Strip) -> list[Glyph]:
-    """The glyphs of a strip, from the left; parts above one another are one glyph."""
+def glyphs_in(strip: Levels) -> list[Glyph]:
+    """The glyphs of a strip, dark on white, from the left.
+
+    Parts above one another, by more than half of the narrower one, are one glyph: й, a colon.
+    """
     drawn = (strip < _DARK).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
-    boxes: list[Box] = []
+    boxes: list[Piece] = []
     for left, top, wide, tall, _ in sorted(stats[1:].tolist()):
-        box = (left, top, left + wide, top + tall)
-        if boxes and boxes[-1][2] - left > _SAME_COLUMN * min(wide, boxes[-1][2] - boxes[-1][0]):
-            last = boxes[-1]
-            boxes[-1] = (last[0], min(last[1], top), max(last[2], box[2]), max(last[3], box[3]))
+        box = Piece(left, top, left + wide, top + tall)
+        last = boxes[-1] if boxes else None
+        if last and 2 * (last.right - left) > min(wide, last.right - last.left):
+            boxes[-1] = join_pieces([last, box])
         else:
             boxes.append(box)
-    return [Glyph(*box, _square(strip, box)) for box in boxes]
+    return [Glyph(**asdict(box), pixels=_square(strip, box)) for box in boxes]
 
 
-def _square(strip: Strip, box: Box) -> Floats:
-    left, top, right, bottom = box
-    crop = 1 - strip[top:bottom, left:right].astype(np.float32) / 255
+def _square(strip: Levels, box: Piece) -> Floats:
+    """The ink of a box, fitted into the middle of a square."""
+    crop = 1 - strip[box.top : box.bottom, box.left : box.right].astype(np.float32) / 255
     scale = (GLYPH_SIDE - 2 * GLYPH_MARGIN) / max(crop.shape)
-    wide, tall = (max(1, round(side * scale)) for side in (right - left, bottom - top))
+    tall, wide = (max(1, round(side * scale)) for side in crop.shape)
     square = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
     x, y = (GLYPH_SIDE - wide) // 2, (GLYPH_SIDE - tall) // 2
     square[y : y + tall, x : x + wide] = cv2.resize(crop, (wide, tall))

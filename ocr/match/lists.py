@@ -9,16 +9,15 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import chain, combinations, dropwhile, groupby, pairwise
+from itertools import accumulate, combinations, dropwhile, groupby, pairwise
 
 import numpy as np
 
 from ocr.cells.ranking import MIN_SURENESS, SURE
-from ocr.match.boxes import groups_of
-from ocr.match.pieces import Piece, join_pieces
+from ocr.match.pieces import Piece, groups_of, join_pieces
 from ocr.match.texts import Text, TextWord
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
@@ -29,10 +28,9 @@ _AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
 _MAX_DIGITS = 2  # of points
 _NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b|(?<=[^\W\d_])[12]\b")
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
-_LIKE = 0.5  # of the letters of two heads, in their order, may be those of one name
+_LIKE = 0.5  # of the letters of two heads, in their order, are alike if they are of one name
 _MAX_LINE_GAP_HEIGHTS = 1.5  # between two lines of a list
 _MIN_WIDER_RATIO = 1.5  # of the gap between two cards to the gaps between the words on one
-_SAME = 0.75  # are, even if only that tells that they stand beside words
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +90,23 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     lines = _select_told(lines)
     heads = {line.head for line in lines}
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
-    trusted = _once(_select_lists(lines, moves))
-    return tuple(WordList(tuple(_as_read(part))) for part in _part_sides(trusted, rows))
+    lines = _once(_select_lists(lines, moves))
+    parts = _part_sides(lines, rows) if lines else []
+    return tuple(WordList(tuple(line for line in lines if line in part)) for part in parts)
 
 
 def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> list[list[Text]]:
     """The texts that are no lines of *lists*, and the heads of lines, where these have a number."""
-    heads = {line.text: _head_text(line) for each in lists for line in each.lines}
-    kept = [[heads.get(text, text) for text in row] for row in rows]
-    return [[text for text in row if text is not None] for row in kept]
-
-
-def _head_text(line: Line) -> Text | None:
-    if not any(word.numbers for word in line.before):
-        return None
-    return Text(replace(line.piece, right=line.before[-1].right), line.before)
+    lines = {line.text: line for each in lists for line in each.lines}
+    heads = {
+        line.text: Text(replace(line.piece, right=line.before[-1].right), line.before)
+        for line in lines.values()
+        if any(word.numbers for word in line.before)
+    }
+    return [
+        [heads.get(text, text) for text in row if text in heads or text not in lines]
+        for row in rows
+    ]
 
 
 def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
@@ -142,7 +142,7 @@ def _select_told(lines: Sequence[Line]) -> list[Line]:
     return [
         line
         for line in lines
-        if line.is_told or sum(_likeness(line.head, other.head) >= _SAME for other in lines) > 1
+        if line.is_told or sum(_likeness(line.head, other.head) >= _LIKE for other in lines) > 1
     ]
 
 
@@ -156,29 +156,24 @@ def _read_played(
 ) -> tuple[PlayedWord, ...]:
     """The words of a part of a text, none if one is not of the board; points may stand beside."""
     parts = _parts_of(written)
-    around = [*row[max(0, place - 1) : place], None, *row[place + 1 : place + 2]]
-    numbers = [each and _NUMBER.fullmatch(each.written) for each in around]
     if not any(map(str.isdecimal, parts)):
-        at = around.index(None)
-        parts[:0] = [each[1] for each in numbers[:at] if each]
-        parts += [each[1] for each in numbers[at + 1 :] if each]
+        around = row[max(0, place - 1) : place], row[place + 1 : place + 2]
+        numbers = [[_NUMBER.fullmatch(text.written) for text in texts] for texts in around]
+        before, behind = ([number[1] for number in each if number] for each in numbers)
+        parts = [*before, *parts, *behind]
     words = []
     for n, part in enumerate(parts):
         if len(part) == 1 or part.isdecimal():
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
-        word = _word_as_read(part, _points(part, before, after), row[place], board)
+        points = next((int(each) for each in after if each.isdecimal()), None)
+        if str(len(part)) in (*before, *after):  # another number before it is the one of its line
+            points = len(part)
+        word = _word_as_read(part, points, row[place], board)
         if word is None:
             return ()
         words.append(word)
     return tuple(words)
-
-
-def _points(word: str, before: Sequence[str], after: Sequence[str]) -> int | None:
-    """The number after a word, or one before it that is its length: others number the lines."""
-    if str(len(word)) in (*before, *after):
-        return len(word)
-    return next((int(each) for each in after if each.isdecimal()), None)
 
 
 def _word_as_read(
@@ -188,7 +183,7 @@ def _word_as_read(
     by_letters = points == len(letters)
     if not board.lies(letters) or board.begins_with(letters):
         return None
-    if board.is_known(letters):
+    if board.known is None or letters in board.known:
         return PlayedWord(letters, None, points, sure=text.confidence >= MIN_SURENESS)
     if by_letters and text.confidence >= SURE:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
@@ -196,16 +191,17 @@ def _word_as_read(
 
 
 def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
-    """The lines of groups that are lists."""
-    belong = np.array([[_belong(one, other) for other in lines] for one in lines], dtype=bool)
-    groups = [[lines[n] for n in sorted(group)] for group in groups_of(belong)]
+    """The lines of groups that are lists: lines over one another, or side by side in two."""
+    pieces = [line.piece for line in lines]
+    belong = [[one.is_level_with(each) or one.is_over(each) for each in pieces] for one in pieces]
+    groups = [[lines[n] for n in group] for group in groups_of(np.array(belong, dtype=bool))]
     trusted: list[Line] = []
     for group in sorted(groups, key=_count, reverse=True):
         group = _like_most(group)
         is_list = _count(group) > 1 or (_has_points(group) and not trusted)
         if is_list and _count(trusted) + _count(group) <= moves:
             trusted += group
-    return trusted
+    return [line for line in lines if line in trusted]
 
 
 def _like_most(lines: Sequence[Line]) -> list[Line]:
@@ -245,17 +241,6 @@ def _once(lines: Sequence[Line]) -> list[Line]:
     return kept
 
 
-def _belong(one: Line, other: Line) -> bool:
-    """True if two lines stand over one another in one list, or side by side in two."""
-    return one.piece.is_level_with(other.piece) or one.piece.is_over(other.piece)
-
-
-def _are_aligned(a: Piece, b: Piece) -> bool:
-    """True if the left ends, right ends or middles of two pieces are at one place."""
-    off = a.left - b.left, a.right - b.right, a.middle[0] - b.middle[0]
-    return min(map(abs, off)) < min(a.height, b.height) / 2
-
-
 def _parts_of(words: Sequence[TextWord]) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
     return [
@@ -267,53 +252,57 @@ def _parts_of(words: Sequence[TextWord]) -> list[str]:
 
 def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:
     """The lines of both sides, each in one list; or all lines in one list."""
-    if not lines:
-        return []
-    ordered = _as_read(lines)
     listed = [line.text for line in lines]
     texts = [text for row in rows for text in row if text not in listed]
-    if named := _parts_by_head(ordered, texts):
-        return named
-    blocks = [*_blocks_of(ordered, [text.piece for text in texts if text.numbers])]
-    if len(blocks) == 2:
-        return blocks
-    columns: list[list[Line]] = []
-    right = -1
-    for line in sorted(lines, key=lambda line: line.piece.left):
-        if line.piece.left > right - line.piece.height / 2:
-            columns.append([])
-        columns[-1].append(line)
-        right = max(right, line.piece.right)
-    columns = _join_columns(columns)
-    if len(columns) == 1:
-        top = ordered[0].piece
-        over = [text.piece for text in texts if text.piece.bottom <= top.middle[1]]
-        title = [piece for piece in over if piece.is_over(top)][-1:]
-        alike = [t.piece for t in texts if any(_are_aligned(t.piece, each) for each in title)]
-        columns = [*_blocks_of(ordered, alike)]
-    return columns if len(columns) == 2 else [[*lines]]
+    for parts in (
+        _parts_by_head(lines, texts),
+        _blocks_of(lines, [text.piece for text in texts if text.numbers]),
+        _columns_of(lines),
+        _blocks_of(lines, _titles_of(lines, texts)),
+    ):
+        if len(parts) == 2:
+            return parts
+    return [[*lines]]
 
 
-def _join_columns(columns: list[list[Line]]) -> list[list[Line]]:
-    """Several columns as two, if one gap between them is wider than all others."""
-    pieces = [join_pieces([line.piece for line in column]) for column in columns]
-    gaps = [other.left - one.right for one, other in pairwise(pieces)]
-    widest = max(range(len(gaps)), key=gaps.__getitem__, default=0)
-    if len(gaps) < 2 or gaps[widest] < _MIN_WIDER_RATIO * sorted(gaps)[-2]:
-        return columns
-    return [[*chain(*columns[: widest + 1])], [*chain(*columns[widest + 1 :])]]
+def _columns_of(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines on both sides of the only gap, or of one that is wider than all others."""
+    ordered = sorted(lines, key=lambda line: line.piece.left)
+    rights = accumulate((line.piece.right for line in ordered), max)
+    gaps = sorted(
+        (line.piece.left - right, place)
+        for place, (right, line) in enumerate(zip(rights, ordered[1:], strict=False), 1)
+        if line.piece.left > right - line.piece.height / 2
+    )
+    if not gaps or (len(gaps) > 1 and gaps[-1][0] < _MIN_WIDER_RATIO * gaps[-2][0]):
+        return [ordered]
+    return [ordered[: gaps[-1][1]], ordered[gaps[-1][1] :]]
 
 
-def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Line]] | None:
-    """The lines of two names, in the order of these in *texts*; None if the heads are not of two.
+def _titles_of(lines: Sequence[Line], texts: Sequence[Text]) -> list[Piece]:
+    """The text over the first of *lines*, and all that stand like it."""
+    first = lines[0].piece
+    pieces = [text.piece for text in texts]
+    over = [each for each in pieces if each.bottom <= first.middle[1] and each.is_over(first)]
+    return [each for each in pieces if over and _are_aligned(each, over[-1])]
+
+
+def _are_aligned(one: Piece, other: Piece) -> bool:
+    """True if the left ends, right ends or middles of two pieces are at one place."""
+    left, right = one.left - other.left, one.right - other.right
+    off = min(abs(left), abs(right), abs(left + right) / 2)
+    return off < min(one.height, other.height) / 2
+
+
+def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Line]]:
+    """The lines of two names, in the order of these in *texts*; none if the heads are not of two.
 
     A line without a head goes on with the words of the name above.
     """
-    heads = {line.head: None for line in lines if line.head}
-    pairs = [(_likeness(*pair), pair) for pair in combinations(heads, 2)]
-    least, names = min(pairs, default=(1.0, ("", "")), key=lambda each: each[0])
-    if least >= _LIKE or not lines[0].head:
-        return None
+    heads = dict.fromkeys(line.head for line in lines if line.head)
+    names = min(combinations(heads, 2), key=lambda pair: _likeness(*pair), default=None)
+    if names is None or _likeness(*names) >= _LIKE or not lines[0].head:
+        return []
     parts: dict[str, list[Line]] = {name: [] for name in names}
     for line in lines:
         if line.head:
@@ -331,23 +320,13 @@ def _likeness(one: str, other: str) -> float:
     return 0.0 if numbers[0] != numbers[1] else SequenceMatcher(None, one, other).ratio()
 
 
-def _blocks_of(lines: Sequence[Line], heads: Sequence[Piece]) -> Iterator[list[Line]]:
+def _blocks_of(lines: Sequence[Line], heads: Sequence[Piece]) -> list[list[Line]]:
     """The lines up to each of *heads* that stands between two of them."""
-    start = 0
+    blocks, start = [], 0
     for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
         parts = [join_pieces([each.piece for each in part]) for part in (lines[start:n], lines[n:])]
         between = [head for head in heads if one.bottom <= head.middle[1] <= other.top]
         if any(all(head.is_over(part) for part in parts) for head in between):
-            yield [*lines[start:n]]
+            blocks.append([*lines[start:n]])
             start = n
-    yield [*lines[start:]]
-
-
-def _as_read(lines: Sequence[Line]) -> list[Line]:
-    """The lines from the top, and level ones from the left."""
-    rows: list[list[Line]] = []
-    for line in sorted(lines, key=lambda line: line.piece.middle[1]):
-        if not rows or not rows[-1][0].piece.is_level_with(line.piece):
-            rows.append([])
-        rows[-1].append(line)
-    return [line for row in rows for line in sorted(row, key=lambda line: line.piece.left)]
+    return [*blocks, [*lines[start:]]]

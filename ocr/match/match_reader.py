@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 
 from ocr.match.both_scripts import with_both_scripts
-from ocr.match.hive_words import words_of_hive
 from ocr.match.lists import WordList, lists_of, without_lists
 from ocr.match.pieces import find_text
 from ocr.match.players import Player, find_players
@@ -12,7 +11,7 @@ from ocr.match.tesseract import language_of
 from ocr.match.texts import read_rows
 from ocr.match.turns import turn_in
 from ocr.match.values import MatchReading, Side
-from ocr.match.words import BoardWords
+from ocr.match.words import BoardWords, words_of_hive
 from ocr.picture.image import open_picture
 from ocr.reading import KnownWords, Reading
 

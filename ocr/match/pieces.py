@@ -2,9 +2,10 @@
 
 1. `_components`    pixels at an edge -> the boxes of components: letters, frames
 2. `_wipe_rules`    the lines around the cells of tables, which letters may touch
-3. `_are_frames`    boxes that run around others: buttons, discs around a score
-4. `find_text`      letters side by side -> pieces, as far apart as words of one line may be
-5. `_rows_of`       pieces at one height -> rows
+3. `_are_portraits` discs and squares beside two lines of text
+4. `_are_frames`    boxes that run around others: buttons, discs around a score
+5. `_are_linked`    letters side by side -> pieces, as far apart as words of one line may be
+6. `_rows_of`       pieces at one height -> rows
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +16,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.match.boxes import Boxes, are_linked, are_portraits, groups_of
 from ocr.picture.arrays import Frame, Mask, Picture
 from ocr.picture.edges import steps_of
 
@@ -31,9 +31,18 @@ _MIN_TABLE_PX = 30  # both ways; smaller boxes may be letters
 _MIN_WORD_RATIO = 1.3  # of a word's width to its height; the counter of О is less wide
 _MAX_INK_SHARE = 0.5  # of the box of a table or its cell, with the edges of its letters
 _MIN_RULE_SHARE = 0.93  # of its box crossed by a straight line that is no part of a letter
+_MIN_LINES = 3  # of text beside a portrait, by its height
+_MIN_LINE_PX = 8  # of such a line; the points of a colon are smaller
+_MAX_OFF_SQUARE_SHARE = 0.25  # of a portrait's height, its width may be more or less
 _MIDDLE = 4  # the middle of a frame is without a quarter at each side
+# Letters in one piece, as fractions of the taller one's height.
+_MAX_GAP_HEIGHTS = 0.85  # between letters and between words; two columns stand farther apart
+_MIN_SHARED_HEIGHTS = 0.4  # of the lower one's height at the same height as the other
 _MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
+
+Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom, and perhaps its label
+Rule = tuple[int, int, int]  # the column of an upright line, its top and its bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +82,15 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     edges = steps_of(picture) > _MIN_STEP_LEVELS
     labels, boxes = _components(edges)
     rules = _wipe_rules(edges, labels, _outside(board, boxes))
-    if len(rules):
+    if rules:
         labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
-    boxes = boxes[~are_portraits(boxes[:, :4])]
+    boxes = boxes[~_are_portraits(boxes[:, :4])]
     boxes = boxes[~_are_frames(labels, boxes)][:, :4]
     # Letters that stand side by side, without a rule between.
-    lines = groups_of(are_linked(boxes) & ~_are_parted(boxes, rules))
+    lines = groups_of(_are_linked(boxes) & ~_are_parted(boxes, rules))
     whole = (
         piece
         for piece in (join_pieces(starmap(Piece, boxes[line].tolist())) for line in lines)
@@ -103,21 +112,19 @@ def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
 
 
-def _wipe_rules(edges: Mask, labels: NDArray[np.int32], boxes: Boxes) -> Boxes:
+def _wipe_rules(edges: Mask, labels: NDArray[np.int32], boxes: Boxes) -> list[Rule]:
     """Wipe out the rules of tables, which may touch letters; return the upright ones."""
-    rules = [np.zeros((0, 4), dtype=np.int64)]
+    rules: list[Rule] = []
     size = boxes[:, 2:4] - boxes[:, :2]
     is_table = (size[:, 0] >= _MIN_WORD_RATIO * size[:, 1]) | (size.min(axis=1) >= _MIN_TABLE_PX)
-    wide = boxes[is_table]
-    for left, top, right, bottom, number in wide.tolist():
+    for left, top, right, bottom, number in boxes[is_table].tolist():
         part = labels[top:bottom, left:right] == number
         across, down = (_are_rules(part, axis) for axis in (1, 0))
         sides = across[:3], across[-3:], down[:3], down[-3:]
         if part.mean() < _MAX_INK_SHARE and all(side.any() for side in sides):
             edges[top:bottom, left:right][part & (across[:, None] | down)] = False
-            at = left + np.flatnonzero(down)
-            rules.append(np.stack([at, at * 0 + top, at + 1, at * 0 + bottom], axis=1))
-    return np.concatenate(rules)
+            rules += [(left + column, top, bottom) for column in np.flatnonzero(down).tolist()]
+    return rules
 
 
 def _are_rules(part: Mask, axis: int) -> Mask:
@@ -127,11 +134,11 @@ def _are_rules(part: Mask, axis: int) -> Mask:
     return np.asarray((pairs[:-1] | pairs[1:]) & (here.mean(axis=1) > _MIN_RULE_SHARE / 2))
 
 
-def _are_parted(boxes: Boxes, rules: Boxes) -> Mask:
+def _are_parted(boxes: Boxes, rules: Sequence[Rule]) -> Mask:
     """A matrix, true for boxes with an upright rule between them."""
     left, top, right, bottom = boxes[:, :4].T
     parted = np.zeros((len(boxes), len(boxes)), dtype=bool)
-    for x, start, _, end in rules.tolist():
+    for x, start, end in rules:
         beside = (top < end) & (bottom > start)
         before, behind = beside & (right <= x), beside & (left > x)
         parted |= (before[:, None] & behind) | (behind[:, None] & before)
@@ -146,6 +153,21 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
     down = np.minimum(bottom, board[3] + margin) - np.maximum(top, board[1] - margin)
     shared = np.maximum(across, 0) * np.maximum(down, 0)
     return np.asarray(boxes[shared <= _MAX_TAIL_SHARE * (right - left) * (bottom - top)])
+
+
+def _are_portraits(boxes: Boxes) -> Mask:
+    """A mask of discs and squares beside two lines of text, which they would join, and insides."""
+    left, top, right, bottom = boxes.T
+    width, height = right - left, bottom - top
+    lines = _are_linked(boxes) & (height * _MIN_LINES < height[:, None])
+    lines &= (left >= right[:, None]) | (right <= left[:, None])
+    lines[:, height < _MIN_LINE_PX] = False
+    lowest_top = np.where(lines, top, -1).max(axis=1, initial=-1)
+    highest_bottom = np.where(lines, bottom, np.inf).min(axis=1, initial=np.inf)
+    is_square = np.abs(width - height) < _MAX_OFF_SQUARE_SHARE * height
+    found = boxes[is_square & (highest_bottom <= lowest_top)]
+    starts, ends = boxes[:, None, :2] >= found[:, :2], boxes[:, None, 2:] <= found[:, 2:]
+    return np.asarray((starts & ends).all(axis=2).any(axis=1))
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
@@ -167,6 +189,27 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
     return frames
 
 
+def _are_linked(letters: Boxes) -> Mask:
+    """A matrix, true for boxes that stand side by side like letters and words of one line."""
+    left, top, right, bottom = letters.T
+    height = bottom - top
+    gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
+    shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
+    side_by_side = gap <= _MAX_GAP_HEIGHTS * np.maximum(height[:, None], height)
+    side_by_side &= shared >= _MIN_SHARED_HEIGHTS * np.minimum(height[:, None], height)
+    return np.asarray(side_by_side)
+
+
+def groups_of(are_linked: Mask) -> list[list[int]]:
+    """The members of each set that is connected by links."""
+    sets = np.arange(len(are_linked))
+    for link in np.argwhere(are_linked):
+        one, other = sorted(sets[link])
+        if one != other:
+            sets[sets == other] = one
+    return [np.flatnonzero(sets == each).tolist() for each in np.unique(sets)]
+
+
 def join_pieces(pieces: Iterable[Piece]) -> Piece:
     """The smallest piece around all of *pieces*."""
     lefts, tops, rights, bottoms = zip(*map(astuple, pieces), strict=True)
@@ -178,9 +221,8 @@ def _rows_of(pieces: Sequence[Piece]) -> tuple[Row, ...]:
     for piece in sorted(pieces, key=lambda piece: piece.middle[1]):
         row = next((row for row in rows[-3:] if _is_in_row(piece, row[-1])), None)
         if row is None:
-            rows.append([piece])
-        else:
-            row.append(piece)
+            rows.append(row := [])
+        row.append(piece)
     return tuple(tuple(sorted(row, key=lambda piece: piece.left)) for row in rows)
 
 

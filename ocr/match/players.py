@@ -41,7 +41,6 @@ _NAME = re.compile(r"[^\W\d_][\w .'’@-]*")
 _MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another script
 _MIN_LETTERS = 2
 _LEAST_SURENESS = 0.4  # of a name
-_MAX_SCORE_POINTS = 999
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
@@ -69,6 +68,11 @@ class _Score:
     text: Text
     name: str
 
+    @property
+    def is_labelled(self) -> bool:
+        """True if its text has a word for points."""
+        return bool(_POINTS_LABEL.search(self.text.written))
+
 
 Players = tuple[Player, Player]
 
@@ -92,9 +96,7 @@ def find_players(
     named = [_find_names(pair, names, over_lists) for pair in likely]
     fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
-    have_labels = [
-        all(_POINTS_LABEL.search(score.text.written) for score in pair) for pair in likely
-    ]
+    have_labels = [all(score.is_labelled for score in pair) for pair in likely]
     for evidence in (  # from the best
         [*map(min, have_labels, have_names)],
         [*map(min, fit, have_names)],
@@ -163,23 +165,19 @@ def _scores_in(text: Text) -> Iterator[_Score]:
     if len(found) == 1:
         found[0] = replace(found[0], piece=text.piece)
     if len(found) <= 2:  # more are a time, or a sentence
-        yield from (score for score in found if score.value <= _MAX_SCORE_POINTS)
+        yield from found
 
 
 def _may_be_pair(one: _Score, other: _Score) -> bool:
+    """True if two scores of one height stand in a row, in a column or beside equal words."""
     lower, taller = sorted((one.text.piece.height, other.text.piece.height))
     off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
     aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
-    labelled = [bool(_POINTS_LABEL.search(each.text.written)) for each in (one, other)]
-    if labelled[0] != labelled[1]:  # a total
+    words = {re.sub(r"\W|\d", "", score.text.written) for score in (one, other)}
+    have_one_label = one.is_labelled and len(words) == 1
+    if one.is_labelled != other.is_labelled:  # a total
         return False
-    return (aligned or _have_one_label(one, other)) and taller < _MAX_HEIGHT_RATIO * lower
-
-
-def _have_one_label(one: _Score, other: _Score) -> bool:
-    """True if two texts are the same words for points with another number."""
-    first, second = (re.sub(r"\W|\d", "", score.text.written) for score in (one, other))
-    return first == second and bool(_POINTS_LABEL.search(one.text.written))
+    return (aligned or have_one_label) and taller < _MAX_HEIGHT_RATIO * lower
 
 
 def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
@@ -191,11 +189,11 @@ def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
 
 def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
     """Order two scores from the left, or from the top if they stand over one another."""
-    if one.piece.is_level_with(other.piece) or not one.piece.is_over(other.piece):
-        before = one.piece.left <= other.piece.left
+    if one.piece.is_over(other.piece):
+        is_first = one.piece.top < other.piece.top
     else:
-        before = one.piece.top < other.piece.top
-    return (one, other) if before else (other, one)
+        is_first = one.piece.left < other.piece.left
+    return (one, other) if is_first else (other, one)
 
 
 def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
@@ -266,16 +264,7 @@ def _over_lists(texts: Sequence[Text], lists: Sequence[WordList]) -> Players | N
     """The names over two lists side by side."""
     if len(lists) != 2:
         return None
-    over = [_lowest_over(each, texts) for each in lists]
-    one, other = (Player(None, name_in(text.written) if text else "") for text in over)
-    return (one, other) if over[0] is not over[1] else None
-
-
-def _lowest_over(words: WordList, texts: Sequence[Text]) -> Text | None:
-    over = [
-        text
-        for text in texts
-        if text.piece.is_over(words.piece)
-        if 0 <= words.piece.top - text.piece.bottom < _MAX_OVER_HEIGHTS * text.piece.height
-    ]
-    return max(over, key=lambda text: text.piece.bottom, default=None)
+    tops = [replace(each.piece, bottom=each.piece.top) for each in lists]
+    over = [_nearest(top, texts, "over") for top in tops]
+    one, other = (Player(None, name_in(each[1].written) if each else "") for each in over)
+    return (one, other) if one.name != other.name else None

@@ -10,16 +10,16 @@ import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import cv2
 import numpy as np
 import pexpect
-from numpy.typing import NDArray
 
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.match.tesseract import SeenWord, tesseract_is_here, words_in
-from ocr.picture.arrays import Picture
+from ocr.picture.arrays import Levels, Picture
 from ocr.picture.edges import MIN_CONTRAST_LEVELS, largest_channel
 
 _log = logging.getLogger(__name__)
@@ -75,10 +75,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The pixels of a row, and the end of each of its pieces in them."""
+    """The pixels of a row, and the end of each of its pieces in them.
 
-    pixels: NDArray[np.uint8]
+    `scale` is the width of one of them in pixels of the picture.
+    """
+
+    pixels: Levels
     ends: tuple[int, ...]
+    scale: float
 
 
 def read_rows(picture: Picture, rows: Sequence[Row], language: str) -> list[list[Text]]:
@@ -107,26 +111,21 @@ def read_rows(picture: Picture, rows: Sequence[Row], language: str) -> list[list
 
 def strip_of(picture: Picture, row: Row) -> Strip:
     """The pieces of a row side by side, scaled so that the tallest is ROW_PX high."""
-    tallest = max(row, key=lambda piece: piece.height)
-    scale = ROW_PX / tallest.height
+    tallest = max(piece.height for piece in row)
+    scale = ROW_PX / tallest
     top = min(piece.top for piece in row)
-    parts: list[NDArray[np.uint8]] = []
-    ends = []
-    width = 0
+    parts = []
     for piece in row:
         cut = _dark_on_white(picture, piece)
         size = max(1, round(cut.shape[1] * scale)), max(1, round(cut.shape[0] * scale))
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_STRIP_PX, size[0] + _GAP_PX), 255, dtype=np.uint8)
-        pad = _pad(piece) * scale
-        down = piece.top - top
-        y = min(max(0, round(_MARGIN_PX + down * scale - pad)), _STRIP_PX - 1)
-        cut = cut[: _STRIP_PX - y]
-        part[y : y + len(cut), _GAP_PX // 2 : _GAP_PX // 2 + size[0]] = cut
+        y = round(_MARGIN_PX + (piece.top - top - _pad(piece)) * scale)
+        below = part[y:, _GAP_PX // 2 : _GAP_PX // 2 + size[0]]
+        below[: len(cut)] = cut[: len(below)]
         parts.append(part)
-        width += part.shape[1]
-        ends.append(width)
-    return Strip(np.concatenate(parts, axis=1), tuple(ends))
+    ends = accumulate(part.shape[1] for part in parts)
+    return Strip(np.concatenate(parts, axis=1), tuple(ends), tallest / ROW_PX)
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
@@ -138,7 +137,7 @@ def _pad(piece: Piece) -> int:
     return max(2, round(_PAD * piece.height))
 
 
-def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
+def _dark_on_white(picture: Picture, piece: Piece) -> Levels:
     """The piece as print: pixels are dark that differ from its background; no underline is."""
     # A step is at the pixel before it: a box begins one pixel before its ink.
     cut = picture[piece.top : piece.bottom + 1, piece.left : piece.right + 1]
@@ -154,7 +153,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     return np.asarray(255 * (1 - ink), dtype=np.uint8)
 
 
-def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
+def _montage(strips: Sequence[Strip]) -> Levels:
     width = max(strip.pixels.shape[1] for strip in strips) + _GAP_PX
     return np.concatenate(
         [
@@ -164,7 +163,7 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
     )
 
 
-def _words(montage: NDArray[np.uint8], language: str) -> list[SeenWord]:
+def _words(montage: Levels, language: str) -> list[SeenWord]:
     """Tesseract's words; none if it gives up."""
     try:
         return [word for word in words_in(montage, language) if word.written.strip()]
@@ -174,21 +173,18 @@ def _words(montage: NDArray[np.uint8], language: str) -> list[SeenWord]:
 
 
 def _texts(row: Row, strip: Strip, words: Sequence[TextWord]) -> list[Text]:
+    """The words of a strip in the pieces of its row, with their places in the picture."""
     texts = []
-    start = 0
-    for piece, end in zip(row, strip.ends, strict=True):
-        within = [word for word in words if start <= (word.left + word.right) / 2 < end]
-        texts.append(Text(piece, tuple(_place_word(word, piece, (row, start)) for word in within)))
-        start = end
+    for piece, start, end in zip(row, (0, *strip.ends), strip.ends, strict=False):
+        drawn, origin = start + _GAP_PX // 2, piece.left - _pad(piece)
+        placed = tuple(
+            replace(
+                word,
+                left=max(piece.left, origin + round((word.left - drawn) * strip.scale)),
+                right=min(piece.right, origin + round((word.right - drawn) * strip.scale)),
+            )
+            for word in words
+            if start <= (word.left + word.right) / 2 < end
+        )
+        texts.append(Text(piece, placed))
     return texts
-
-
-def _place_word(word: TextWord, piece: Piece, strip: tuple[Row, int]) -> TextWord:
-    """The word with its place in the picture; its piece begins at the given column of *strip*."""
-    row, start = strip
-    scale = max(each.height for each in row) / ROW_PX
-    left, right = (
-        piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
-        for side in (word.left, word.right)
-    )
-    return replace(word, left=max(left, piece.left), right=min(right, piece.right))

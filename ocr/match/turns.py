@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from typing import get_args
 
-from ocr.cells.ranking import MOST
 from ocr.match.players import TURN, YOU, Player
 from ocr.match.texts import Text
 from ocr.match.values import Side, other_side
@@ -34,8 +32,9 @@ def _turn_in_row(row: Sequence[Text], players: tuple[Player, Player] | None) -> 
 
 def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
     words = _WORD.findall(line.lower())
-    names = [*zip(_SIDES, (player.name.lower() for player in players or ()), strict=False)]
-    named = [side for side, name in names if name and _is_in(name, words)]
+    called = (" ".join(_WORD.findall(player.name.lower())) for player in players or ())
+    names = [*zip(_SIDES, called, strict=False)]
+    named = [side for side, name in names if name and f" {name} " in f" {' '.join(words)} "]
     if len(named) == 1:
         return named[0]
     you = next((side for side, name in names if name in YOU), None)
@@ -46,12 +45,3 @@ def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
     if not _YOURS.isdisjoint(words):
         return you
     return None if _THEIRS.isdisjoint(words) else other_side(you)
-
-
-def _is_in(name: str, words: Sequence[str]) -> bool:
-    """True if consecutive words are the name, perhaps with a letter or two misread."""
-    count = len(name.split())
-    parts = (" ".join(words[n : n + count]) for n in range(len(words) - count + 1))
-    if any(each.isdecimal() for each in name.split()):  # Игрок 1
-        return name in parts
-    return any(SequenceMatcher(None, name, part).ratio() >= MOST for part in parts)

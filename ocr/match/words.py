@@ -1,50 +1,58 @@
-"""Find words on a board: a played word is a path on the board."""
+"""Find words on a board, where a played word is a path, and the words that a hive allows."""
 
-from collections.abc import Sequence
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ocr.match.texts import Text
+from ocr.match.values import PlayedWord
 from ocr.reading import KnownWords
 
-Rows = Sequence[Sequence[str]]
-Place = tuple[int, int]
+_STEPS = (-1, 0), (1, 0), (0, -1), (0, 1)
+_WORD = re.compile(r"[^\W\d_]+")
+_MIN_HIVE_LETTERS = 4  # of a word of the newspaper
 
 
 @dataclass(frozen=True)
 class BoardWords:
     """The words that lie on a board: the ones of *known*, or any path if that is None."""
 
-    rows: Rows
+    rows: Sequence[Sequence[str]]
     known: KnownWords | None = None
 
     def lies(self, word: str) -> bool:
         """True if some path walks *word*; a cell may be walked again, as in knots."""
-        ends = {cell for cell, letter in self._letters.items() if letter == word[:1]}
+        ends = self._cells[word[:1]]
         for letter in word[1:]:
-            ends = {near for cell in ends for near in self._beside[cell]
-                    if self._letters[near] == letter}  # fmt: skip
+            ends = {(r + y, c + x) for r, c in ends for y, x in _STEPS} & self._cells[letter]
         return bool(ends)
 
     def begins_with(self, word: str) -> bool:
         """True if *word* fills a row, like the first word of a match."""
         return any("".join(row) == word for row in self.rows if all(row))
 
-    def is_known(self, word: str) -> bool:
-        return self.known is None or word in self.known
-
     @cached_property
-    def _letters(self) -> dict[Place, str]:
-        return {
-            (r, c): letter
-            for r, row in enumerate(self.rows)
-            for c, letter in enumerate(row)
-            if letter
-        }
+    def _cells(self) -> Mapping[str, set[tuple[int, int]]]:
+        """The row and column of each cell with a letter."""
+        cells = defaultdict(set)
+        for r, row in enumerate(self.rows):
+            for c, letter in enumerate(row):
+                if letter:
+                    cells[letter].add((r, c))
+        return cells
 
-    @cached_property
-    def _beside(self) -> dict[Place, list[Place]]:
-        steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
-        return {
-            (r, c): [(r + y, c + x) for y, x in steps if (r + y, c + x) in self._letters]
-            for r, c in self._letters
-        }
+
+def words_of_hive(rows: Sequence[Sequence[Text]], letters: Sequence[str]) -> tuple[PlayedWord, ...]:
+    """The words of *rows* that a hive of *letters*, the centre first, allows; none is sure.
+
+    A word that is just being typed looks like a found one.
+    """
+    written = (word for row in rows for text in row for word in _WORD.findall(text.written.lower()))
+    may_be = (
+        word
+        for word in written
+        if len(word) >= _MIN_HIVE_LETTERS and letters[0] in word and {*word} <= {*letters}
+    )
+    return tuple(PlayedWord(word, None, None, sure=False) for word in dict.fromkeys(may_be))

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.match.digits import Strip, numbers_in
+from ocr.match.digits import numbers_in
+from ocr.picture.arrays import Levels
 from tests.ocr.drawn_boards import FONTS_OF
 
 
-def strip(text: str, font: str = "DejaVuSans.ttf") -> Strip:
+def strip(text: str, font: str = "DejaVuSans.ttf") -> Levels:
     """Draw a line of text as Tesseract gets it: dark on white."""
     page = Image.new("L", (700, 56), "white")
     drawn = ImageFont.truetype(font, 40)
