@@ -30,9 +30,8 @@ _MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small let
 
 # As fractions of a digit's height.
 _MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
-_MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter
+_MIN_SPACE_HEIGHTS = 0.2  # between a number and a letter; small letters begin so much lower
 _MIN_WIDER_RATIO = 1.5  # of a space to the gaps between letters
-_SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
 
 
@@ -202,5 +201,5 @@ def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
     glyphs = [line[n].glyph for n in (*run, run[-1] + 1)]
     tallest = max(glyph.height for glyph in glyphs)
     lower = glyphs[-1].top - min(glyph.top for glyph in glyphs)
-    is_letter = lower > (1 - _SAME_HEIGHT) * tallest
+    is_letter = lower > _MIN_SPACE_HEIGHTS * tallest
     return (_MIN_SPACE_HEIGHTS if is_letter else _MAX_GAP_HEIGHTS) * tallest

@@ -181,7 +181,7 @@ def _word_as_read(
 ) -> PlayedWord | None:
     """The word *letters*, if it lies on the board and is known or has the right points."""
     by_letters = points == len(letters)
-    if not board.lies(letters) or board.begins_with(letters):
+    if not board.may_be_played(letters):
         return None
     if board.known is None or letters in board.known:
         return PlayedWord(letters, None, points, sure=text.confidence >= MIN_SURENESS)

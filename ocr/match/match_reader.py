@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ocr.match.both_scripts import with_both_scripts
 from ocr.match.lists import WordList, lists_of, without_lists
 from ocr.match.pieces import find_text
-from ocr.match.players import Player, find_players
+from ocr.match.players import YOU, Players, find_players
 from ocr.match.tesseract import language_of
 from ocr.match.texts import read_rows
 from ocr.match.turns import turn_in
@@ -42,18 +42,17 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     players = find_players(rows, lists, moves, (board[0] + board[2]) / 2)
     match = _match(lists, players, turn_in(rows, players))
     match = match._replace(ms=(time.perf_counter() - started) * 1000)
-    if players is not None and any(player.is_you for player in players):
+    are_you = [player.name.lower() in YOU for player in players or ()]
+    if any(are_you):
         match = match._replace(side_of_you=0)
-        return match if players[0].is_you else match.swap_sides()
+        return match if are_you[0] else match.swap_sides()
     if match.turn is None:  # "Ход соперника" has no name: you are on the left
         turn = turn_in(rows, None)
         return match if turn is None else match._replace(turn=turn, side_of_you=0)
     return match
 
 
-def _match(
-    lists: Sequence[WordList], players: tuple[Player, Player] | None, turn: Side | None
-) -> MatchReading:
+def _match(lists: Sequence[WordList], players: Players | None, turn: Side | None) -> MatchReading:
     # The sides of words in a single list are unknown.
     sides: Sequence[Side | None] = (0, 1) if len(lists) == 2 else (None,)
     pairs = zip(sides, lists, strict=False)

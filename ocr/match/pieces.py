@@ -35,13 +35,12 @@ _MIN_LINES = 3  # of text beside a portrait, by its height
 _MIN_LINE_PX = 8  # of such a line; the points of a colon are smaller
 _MAX_OFF_SQUARE_SHARE = 0.25  # of a portrait's height, its width may be more or less
 _MIDDLE = 4  # the middle of a frame is without a quarter at each side
-# Letters in one piece, as fractions of the taller one's height.
-_MAX_GAP_HEIGHTS = 0.85  # between letters and between words; two columns stand farther apart
-_MIN_SHARED_HEIGHTS = 0.4  # of the lower one's height at the same height as the other
+# By the taller one's height, between letters and between words; two columns stand farther apart.
+_MAX_GAP_HEIGHTS = 0.85
 _MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
-Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom, and perhaps its label
+Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom, and the label in it
 Rule = tuple[int, int, int]  # the column of an upright line, its top and its bottom
 
 
@@ -87,13 +86,12 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     boxes = _outside(board, boxes)
     height, width = picture.shape[:2]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
-    boxes = boxes[~_are_portraits(boxes[:, :4])]
-    boxes = boxes[~_are_frames(labels, boxes)][:, :4]
-    # Letters that stand side by side, without a rule between.
-    lines = groups_of(_are_linked(boxes) & ~_are_parted(boxes, rules))
+    boxes = boxes[~_are_portraits(boxes)]
+    boxes = boxes[~_are_frames(labels, boxes)]
+    lines = groups_of(_are_linked(boxes, rules))
     whole = (
         piece
-        for piece in (join_pieces(starmap(Piece, boxes[line].tolist())) for line in lines)
+        for piece in (join_pieces(starmap(Piece, boxes[line, :4].tolist())) for line in lines)
         if piece.height >= _MIN_HEIGHT_PX
         if min(piece.left, piece.top) > 0
         if piece.right < width - 1 and piece.bottom < height - 1
@@ -134,17 +132,6 @@ def _are_rules(part: Mask, axis: int) -> Mask:
     return np.asarray((pairs[:-1] | pairs[1:]) & (here.mean(axis=1) > _MIN_RULE_SHARE / 2))
 
 
-def _are_parted(boxes: Boxes, rules: Sequence[Rule]) -> Mask:
-    """A matrix, true for boxes with an upright rule between them."""
-    left, top, right, bottom = boxes[:, :4].T
-    parted = np.zeros((len(boxes), len(boxes)), dtype=bool)
-    for x, start, end in rules:
-        beside = (top < end) & (bottom > start)
-        before, behind = beside & (right <= x), beside & (left > x)
-        parted |= (before[:, None] & behind) | (behind[:, None] & before)
-    return parted
-
-
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
     """The boxes that reach into the board or its frame by no more than the tail of a letter."""
     margin = _BOARD_MARGIN * (board[2] - board[0])
@@ -157,7 +144,7 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
 
 def _are_portraits(boxes: Boxes) -> Mask:
     """A mask of discs and squares beside two lines of text, which they would join, and insides."""
-    left, top, right, bottom = boxes.T
+    left, top, right, bottom = boxes[:, :4].T
     width, height = right - left, bottom - top
     lines = _are_linked(boxes) & (height * _MIN_LINES < height[:, None])
     lines &= (left >= right[:, None]) | (right <= left[:, None])
@@ -166,7 +153,7 @@ def _are_portraits(boxes: Boxes) -> Mask:
     highest_bottom = np.where(lines, bottom, np.inf).min(axis=1, initial=np.inf)
     is_square = np.abs(width - height) < _MAX_OFF_SQUARE_SHARE * height
     found = boxes[is_square & (highest_bottom <= lowest_top)]
-    starts, ends = boxes[:, None, :2] >= found[:, :2], boxes[:, None, 2:] <= found[:, 2:]
+    starts, ends = boxes[:, None, :2] >= found[:, :2], boxes[:, None, 2:4] <= found[:, 2:4]
     return np.asarray((starts & ends).all(axis=2).any(axis=1))
 
 
@@ -189,15 +176,22 @@ def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
     return frames
 
 
-def _are_linked(letters: Boxes) -> Mask:
-    """A matrix, true for boxes that stand side by side like letters and words of one line."""
-    left, top, right, bottom = letters.T
+def _are_linked(boxes: Boxes, rules: Sequence[Rule] = ()) -> Mask:
+    """A matrix, true for boxes side by side like letters of one line, without a rule between.
+
+    Half of the lower one stands at the height of the other.
+    """
+    left, top, right, bottom = boxes[:, :4].T
     height = bottom - top
     gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
     shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
-    side_by_side = gap <= _MAX_GAP_HEIGHTS * np.maximum(height[:, None], height)
-    side_by_side &= shared >= _MIN_SHARED_HEIGHTS * np.minimum(height[:, None], height)
-    return np.asarray(side_by_side)
+    linked = gap <= _MAX_GAP_HEIGHTS * np.maximum(height[:, None], height)
+    linked &= 2 * shared >= np.minimum(height[:, None], height)
+    for x, start, end in rules:
+        beside = (top < end) & (bottom > start)
+        before, behind = beside & (right <= x), beside & (left > x)
+        linked &= ~((before[:, None] & behind) | (behind[:, None] & before))
+    return np.asarray(linked)
 
 
 def groups_of(are_linked: Mask) -> list[list[int]]:

@@ -40,7 +40,7 @@ _NUMBERED = re.compile(
 _NAME = re.compile(r"[^\W\d_][\w .'’@-]*")
 _MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another script
 _MIN_LETTERS = 2
-_LEAST_SURENESS = 0.4  # of a name
+_LEAST_SURENESS = 0.5  # of a name
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
@@ -53,10 +53,6 @@ class Player:
 
     score: int | None
     name: str
-
-    @property
-    def is_you(self) -> bool:
-        return self.name.lower() in YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +71,7 @@ class _Score:
 
 
 Players = tuple[Player, Player]
+_Pair = tuple[_Score, _Score]
 
 
 def find_players(
@@ -89,10 +86,7 @@ def find_players(
     names = [text for text in texts if _may_be_name(text, lists)]
     over_lists = _over_lists(names, lists)
     scores = [score for text in texts for score in _scores_in(text)]
-    pairs = [_put_in_order(*pair) for pair in combinations(scores, 2) if _may_be_pair(*pair)]
-    likely = [
-        pair for pair in pairs if _fit(pair, lists, moves) or _may_be_points(pair, lists, moves)
-    ]
+    likely = [pair for pair in _pairs_of(scores) if _may_be_points(pair, lists, moves)]
     named = [_find_names(pair, names, over_lists) for pair in likely]
     fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
@@ -112,7 +106,7 @@ def find_players(
     return over_lists if over_lists and _count_of_names(over_lists) == 2 else None
 
 
-def _fit(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
+def _fit(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
     """True if all words are read, and scores are the numbers of their letters."""
     sums = [each.letters for each in lists]
     points = [score.value for score in pair]
@@ -168,16 +162,19 @@ def _scores_in(text: Text) -> Iterator[_Score]:
         yield from found
 
 
-def _may_be_pair(one: _Score, other: _Score) -> bool:
-    """True if two scores of one height stand in a row, in a column or beside equal words."""
-    lower, taller = sorted((one.text.piece.height, other.text.piece.height))
-    off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
-    aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
-    words = {re.sub(r"\W|\d", "", score.text.written) for score in (one, other)}
-    have_one_label = one.is_labelled and len(words) == 1
-    if one.is_labelled != other.is_labelled:  # a total
-        return False
-    return (aligned or have_one_label) and taller < _MAX_HEIGHT_RATIO * lower
+def _pairs_of(scores: Sequence[_Score]) -> Iterator[_Pair]:
+    """Scores of one height in a row, in a column or beside equal words, from the left or top."""
+    for one, other in combinations(scores, 2):
+        lower, taller = sorted((one.text.piece.height, other.text.piece.height))
+        if taller >= _MAX_HEIGHT_RATIO * lower or one.is_labelled != other.is_labelled:
+            continue  # a total has a label alone
+        off = one.piece.left - other.piece.left, one.piece.right - other.piece.right
+        are_aligned = one.piece.is_level_with(other.piece) or min(map(abs, off)) < lower
+        words = {re.sub(r"\W|\d", "", score.text.written) for score in (one, other)}
+        if are_aligned or (one.is_labelled and len(words) == 1):
+            are_over = one.piece.is_over(other.piece)
+            gap = one.piece.top - other.piece.top if are_over else one.piece.left - other.piece.left
+            yield (one, other) if gap < 0 else (other, one)
 
 
 def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
@@ -187,16 +184,7 @@ def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
     return is_apart and off < one.piece.height and one.piece.is_level_with(other.piece)
 
 
-def _put_in_order(one: _Score, other: _Score) -> tuple[_Score, _Score]:
-    """Order two scores from the left, or from the top if they stand over one another."""
-    if one.piece.is_over(other.piece):
-        is_first = one.piece.top < other.piece.top
-    else:
-        is_first = one.piece.left < other.piece.left
-    return (one, other) if is_first else (other, one)
-
-
-def _may_be_points(pair: tuple[_Score, _Score], lists: Sequence[WordList], moves: int) -> bool:
+def _may_be_points(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
     """True if the scores are possible after *moves* moves and at least the words seen."""
     values = [score.value for score in pair]
     least, most = _POINTS_OF_A_MOVE
@@ -210,9 +198,7 @@ def _count_of_names(players: Players) -> int:
     return len({player.name.lower() for player in players} - {""})
 
 
-def _find_names(
-    pair: tuple[_Score, _Score], names: Sequence[Text], over_lists: Players | None
-) -> Players:
+def _find_names(pair: _Pair, names: Sequence[Text], over_lists: Players | None) -> Players:
     """The scores with names: in their own texts, or both before, around or over them."""
     first, second = pair
     one, other = (Player(score.value, score.name) for score in pair)

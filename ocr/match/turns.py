@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import get_args
 
-from ocr.match.players import TURN, YOU, Player
+from ocr.match.players import TURN, YOU, Players
 from ocr.match.texts import Text
 from ocr.match.values import Side, other_side
 
@@ -17,20 +17,20 @@ _WORD = re.compile(r"[^\W_]+")
 _SIDES: tuple[Side, ...] = get_args(Side)
 
 
-def turn_in(rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None) -> Side | None:
+def turn_in(rows: Sequence[Sequence[Text]], players: Players | None) -> Side | None:
     """The side whose turn a text says it is; side 0 is you if no name tells your side."""
-    told = {turn for row in rows if (turn := _turn_in_row(row, players)) is not None}
+    told = set()
+    for row in rows:
+        # A text counts with those beside it only if it tells nothing alone.
+        about = [text.written for text in row if TURN.search(text.written)]
+        lines = [*about, " ".join(text.written for text in row)] if about else []
+        turns = (_turn_of(line, players) for line in lines)
+        told.add(next((turn for turn in turns if turn is not None), None))
+    told.discard(None)
     return told.pop() if len(told) == 1 else None
 
 
-def _turn_in_row(row: Sequence[Text], players: tuple[Player, Player] | None) -> Side | None:
-    """The turn that a text tells alone, or else with the texts beside it."""
-    about = [text.written for text in row if TURN.search(text.written)]
-    lines = [*about, " ".join(text.written for text in row)] if about else []
-    return next((turn for line in lines if (turn := _turn_of(line, players)) is not None), None)
-
-
-def _turn_of(line: str, players: tuple[Player, Player] | None) -> Side | None:
+def _turn_of(line: str, players: Players | None) -> Side | None:
     words = _WORD.findall(line.lower())
     called = (" ".join(_WORD.findall(player.name.lower())) for player in players or ())
     names = [*zip(_SIDES, called, strict=False)]

@@ -22,16 +22,17 @@ class BoardWords:
     rows: Sequence[Sequence[str]]
     known: KnownWords | None = None
 
-    def lies(self, word: str) -> bool:
-        """True if some path walks *word*; a cell may be walked again, as in knots."""
+    def may_be_played(self, word: str) -> bool:
+        """True if some path walks *word*, and it is not the first one, which fills a row.
+
+        A cell may be walked again, as in knots.
+        """
+        if any("".join(row) == word for row in self.rows if all(row)):
+            return False
         ends = self._cells[word[:1]]
         for letter in word[1:]:
             ends = {(r + y, c + x) for r, c in ends for y, x in _STEPS} & self._cells[letter]
         return bool(ends)
-
-    def begins_with(self, word: str) -> bool:
-        """True if *word* fills a row, like the first word of a match."""
-        return any("".join(row) == word for row in self.rows if all(row))
 
     @cached_property
     def _cells(self) -> Mapping[str, set[tuple[int, int]]]:

@@ -18,16 +18,16 @@ LIST = "You have found 5 words\nCoal   Local\nLoan   Toil\nTotal  Tuna"
 
 @pytest.mark.parametrize("word", ["тракт", "матрас", "сарай", "барак"])
 def test_a_word_with_a_path_lies_on_the_board(word: str) -> None:
-    assert BOARD.lies(word)
+    assert BOARD.may_be_played(word)
 
 
-@pytest.mark.parametrize("word", ["кот", "кит", "мт", ""])
-def test_a_word_without_a_path_does_not(word: str) -> None:
-    assert not BOARD.lies(word)
+@pytest.mark.parametrize("word", ["кот", "кит", "мт", "карта", ""])
+def test_a_word_without_a_path_and_the_first_one_do_not(word: str) -> None:
+    assert not BOARD.may_be_played(word)
 
 
 def test_a_cell_may_be_walked_again_as_in_knots() -> None:
-    assert BOARD.lies("арара")
+    assert BOARD.may_be_played("арара")
 
 
 def test_the_words_that_the_letters_allow_are_read() -> None:
