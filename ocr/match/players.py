@@ -91,14 +91,8 @@ def find_players(
     fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
     have_labels = [all(score.is_labelled for score in pair) for pair in likely]
-    for evidence in (  # from the best
-        [*map(min, have_labels, have_names)],
-        [*map(min, fit, have_names)],
-        fit,
-        have_names,
-        have_labels,
-        [_are_mirrored(*pair, middle) for pair in likely],
-    ):
+    are_mirrored = [_are_mirrored(*pair, middle) for pair in likely]
+    for evidence in (fit, have_names, have_labels, are_mirrored):  # from the best
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
                 return max(found, key=_count_of_names)
@@ -190,8 +184,8 @@ def _may_be_points(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
     least, most = _POINTS_OF_A_MOVE
     sums = [each.letters for each in lists]
     enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
-    each = min(values) >= least * ((moves - 1) // 2) and 1 not in values
-    return enough and each and least * (moves - 1) <= sum(values) <= most * moves
+    enough &= min(values) >= least * ((moves - 1) // 2)
+    return enough and least * (moves - 1) <= sum(values) <= most * moves
 
 
 def _count_of_names(players: Players) -> int:
