@@ -131,9 +131,8 @@ def name_in(written: str) -> str:
 
 def _scores_in(text: Text) -> Iterator[_Score]:
     """The numbers of a text, each with the name before it; the last may have a name after it."""
-    if TURN.search(text.written) or any(word.written[0] == "%" for word in text.words):
+    if TURN.search(text.written):
         return
-    by_tesseract = not text.numbers and _POINTS_LABEL.search(text.written)
     named: list[str] = []
     found: list[_Score] = []
     for word in text.words:
@@ -141,12 +140,12 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             named.append(word.written)
             continue
         piece = replace(text.piece, left=word.left, right=word.right)
-        for digits in re.findall(r"\d+", word.written) if word.numbers or by_tesseract else ():
+        for number in word.numbers:
             last = re.sub(r"\W", "", named[-1]) if named else ""
-            if _NUMBERED.fullmatch(f"{last} {digits}"):
-                named[-1] = f"{last} {digits}"
+            if _NUMBERED.fullmatch(f"{last} {number}"):
+                named[-1] = f"{last} {number}"
             else:
-                found.append(_Score(int(digits), piece, text, name_in(" ".join(named))))
+                found.append(_Score(number, piece, text, name_in(" ".join(named))))
                 named = []
     if found and not found[-1].name:
         found[-1] = replace(found[-1], name=name_in(" ".join(named)))
