@@ -217,9 +217,8 @@ def _may_be_name(text: Text, lists: Sequence[WordList]) -> bool:
     if text.confidence < _LEAST_SURENESS or TURN.search(text.written) or [*_scores_in(text)]:
         return False
     pieces = [each.piece for each in lists]
-    side_by_side = len(pieces) == 2 and not pieces[0].is_over(pieces[1])
     is_in_column = any(text.piece.is_over(each) and text.piece.bottom > each.top for each in pieces)
-    return bool(name_in(text.written)) and not (side_by_side and is_in_column)
+    return bool(name_in(text.written)) and not is_in_column
 
 
 def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text] | None:
