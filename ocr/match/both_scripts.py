@@ -22,15 +22,15 @@ def with_both_scripts(
 ) -> list[list[Text]]:
     """The rows of *picture* with doubtful texts as read in both scripts, where that is surer."""
     doubtful = [
-        [
+        tuple(
             text.piece
             for text in row
             if text.confidence < _SURELY_READ and len(_letters_of(text)) >= _MIN_LETTERS
-        ]
+        )
         for row in rows
     ]
     both = f"{language_of('uk' if alphabet == 'uk' else 'ru')}+{language_of('en')}"
-    again = read_rows(picture, [tuple(row) for row in doubtful if row], both)
+    again = read_rows(picture, [row for row in doubtful if row], both)
     others = {text.piece: text for row in again for text in row}
     return [[_surer(text, others.get(text.piece, text)) for text in row] for row in rows]
 

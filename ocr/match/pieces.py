@@ -195,13 +195,14 @@ def _are_linked(boxes: Boxes, rules: Sequence[Rule] = ()) -> Mask:
 
 
 def groups_of(are_linked: Mask) -> list[list[int]]:
-    """The members of each set that is connected by links."""
-    sets = np.arange(len(are_linked))
-    for link in np.argwhere(are_linked):
-        one, other = sorted(sets[link])
-        if one != other:
-            sets[sets == other] = one
-    return [np.flatnonzero(sets == each).tolist() for each in np.unique(sets)]
+    """The members of each set that is connected by links, which go both ways."""
+    groups = [[n] for n in range(len(are_linked))]  # of each member
+    for one, other in np.argwhere(np.triu(are_linked, 1)).tolist():
+        if groups[one] is not groups[other]:
+            groups[one] += groups[other]
+            for member in groups[other]:
+                groups[member] = groups[one]
+    return [group for n, group in enumerate(map(sorted, groups)) if group[0] == n]
 
 
 def join_pieces(pieces: Iterable[Piece]) -> Piece:
