@@ -201,10 +201,10 @@ def _find_names(pair: _Pair, names: Sequence[Text], over_lists: Players | None) 
     for way, other_way in (("before", "before"), ("before", "behind"), ("over", "over")):
         near = _nearest(first.piece, names, way)
         other_near = _nearest(second.piece, names, other_way)
-        if near and other_near and near[1] is not other_near[1]:
+        if near and other_near:
             named = zip(pair, (near[1], other_near[1]), strict=True)
             one, other = (Player(score.value, name_in(text.written)) for score, text in named)
-            if one.name.lower() != other.name.lower():  # buttons
+            if one.name.lower() != other.name.lower():  # equal ones are buttons
                 found.append((near[0] + other_near[0], (one, other)))
     if found:
         return min(found, key=lambda each: each[0])[1]
