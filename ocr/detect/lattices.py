@@ -39,9 +39,6 @@ class Peaks:
     centres: Floats
     heat: Floats
 
-    def __len__(self) -> int:
-        return len(self.centres)
-
     @property
     def cell_heat(self) -> Floats:
         """How likely each is a cell of any kind."""
@@ -103,18 +100,14 @@ class Lattice:
 
     def part(self, rows: slice, columns: slice) -> "Lattice":
         """The lattice of some rows and columns."""
-        moved = self.homography_from(columns.start, rows.start)
-        return replace(self, homography=moved, heat=self.heat[rows, columns])
+        part = self.starting_at(columns.start, rows.start)
+        return replace(part, heat=self.heat[rows, columns])
 
-    def homography_from(self, column: int, row: int) -> Floats:
-        """The homography of a lattice whose first cell is at this column and row of this one."""
+    def starting_at(self, column: int, row: int) -> "Lattice":
+        """The lattice whose first cell is at this column and row of this one."""
         shift = np.eye(3, dtype=np.float32)
         shift[:2, 2] = column, row
-        return np.asarray(self.homography @ shift, np.float32)
-
-    def through(self, view: Floats) -> "Lattice":
-        """The lattice in other pixels, to which a map (3 x 3) leads."""
-        return replace(self, homography=np.asarray(view @ self.homography, np.float32))
+        return replace(self, homography=np.asarray(self.homography @ shift, np.float32))
 
 
 def _hive_from(degrees: float) -> Floats:
@@ -138,7 +131,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
     Those that are nearly squares are made squares where the view is a little warm.
     """
     heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
-    peaks = find_peaks(answer, heat)
+    peaks = _find_peaks(answer, heat)
     found = sort_by_heat(chain(_find_hives(peaks), find_grids(peaks)))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
 
@@ -148,31 +141,27 @@ def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
     return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
 
 
-def find_peaks(answer: Floats, heat: Floats) -> Peaks:
+def _find_peaks(answer: Floats, heat: Floats) -> Peaks:
     """The peaks of a network's answer."""
-    kinds = len(KINDS)
     highest = heat.sum(axis=0)
     is_peak = (cv2.dilate(highest, np.ones((3, 3))) == highest) & (highest > MIN_CELL_PROBABILITY)
     rows, columns = np.nonzero(is_peak)
     best = np.argsort(-highest[rows, columns], kind="stable")[:MAX_PEAKS]
     rows, columns = rows[best], columns[best]
-    offsets = answer[kinds:, rows, columns].T * OFFSET_UNIT
+    offsets = answer[len(KINDS) :, rows, columns].T * OFFSET_UNIT
     places = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2
-    centres = np.asarray(places + offsets, dtype=np.float32)
-    heat = np.asarray(heat[:, rows, columns].T, dtype=np.float32)
-    return Peaks(centres, heat)
+    return Peaks(np.asarray(places + offsets, dtype=np.float32), heat[:, rows, columns].T)
 
 
 def find_grids(peaks: Peaks) -> Iterator[Lattice]:
     """The lattices of rows and columns that peaks stand on."""
-    free = np.ones(len(peaks), dtype=bool)
-    for start in range(len(peaks)):
-        if free[start]:
-            steps = _steps_around(peaks, start)
-            places = _walk(peaks, start, steps) if steps is not None else {start: (0, 0)}
-            members = np.array([*places])
-            free[members] = False
-            part, at = peaks.of(members), np.array([*places.values()])
+    taken: set[int] = set()
+    for start in range(len(peaks.centres)):
+        steps = None if start in taken else _steps_around(peaks, start)
+        if steps is not None:
+            places = _walk(peaks, start, steps)
+            taken.update(places)
+            part, at = peaks.of(np.array([*places])), np.array([*places.values()])
             lattice = _fit_grid(part, at)
             if lattice is not None:
                 yield from _boards_of(lattice, part, at)
@@ -209,23 +198,18 @@ def _steps_around(peaks: Peaks, start: int) -> Floats | None:
     offs, lengths = offs[lengths > 0], lengths[lengths > 0]
     alike = np.linalg.norm(offs[None] - offs[:, None], axis=2) < _NEAR / 2 * lengths[:, None]
     votes = alike.sum(axis=1)
-    right = None
-    steps = []
-    for axis in (0, 1):
-        along = offs[:, axis]
-        if right is None:
-            ways = along > np.abs(offs[:, 1])
-        else:
-            cross = offs[:, 0] * right[1] - offs[:, 1] * right[0]
-            sines = np.abs(cross) / (lengths * np.linalg.norm(right))
-            ways = (sines > _LEAST_SINE) & (along > 0)
-        if not ways.any():
-            return None
+    steps: list[Floats] = []
+    ways = offs[:, 0] > np.abs(offs[:, 1])
+    while ways.any():
         enough = ways & (votes >= votes[ways].max() / 2)
-        shortest = int(np.where(enough, lengths, np.inf).argmin())
-        right = offs[alike[shortest]].mean(axis=0)
-        steps.append(right)
-    return np.asarray(np.stack(steps), dtype=np.float32)
+        shortest = np.where(enough, lengths, np.inf).argmin()
+        steps.append(offs[alike[shortest]].mean(axis=0))
+        if len(steps) == 2:
+            return np.stack(steps)
+        across, down = steps[0]
+        sines = np.abs(offs @ (down, -across)) / (lengths * np.hypot(across, down))
+        ways = (sines > _LEAST_SINE) & (offs[:, 1] > 0)
+    return None
 
 
 def _walk(peaks: Peaks, start: int, steps: Floats) -> dict[int, tuple[int, int]]:
@@ -274,7 +258,7 @@ def _fit_grid(peaks: Peaks, places: Numbers) -> Lattice | None:
     return Lattice(peaks.kind, _fit(peaks, at.astype(np.float32)), kept, cut=kept.size < heat.size)
 
 
-def _cut_faint(heat: Floats) -> tuple[tuple[int, int], tuple[int, int]]:
+def _cut_faint(heat: Floats) -> list[list[int]]:
     """The first row that is kept and the one after the last, and the columns likewise.
 
     An outer row is cut if it is faint beside the others, and sooner if a square has no room for it.
@@ -290,7 +274,7 @@ def _cut_faint(heat: Floats) -> tuple[tuple[int, int], tuple[int, int]]:
             outer = ((float(means[-end]), axis, end) for end in (0, 1))
             faint += [each for each in outer if each[0] < least]
         if not faint:
-            return (ends[0][0], ends[0][1]), (ends[1][0], ends[1][1])
+            return ends
         _, axis, end = min(faint)
         ends[axis][end] += -1 if end else 1
 
@@ -301,25 +285,22 @@ def _as_square(lattice: Lattice, heat: Floats) -> Lattice:
     Cells without a letter may look like the page; the word in the middle tells how many there are.
     """
     rows, columns = lattice.rows, lattice.columns
-    side = max(rows, columns)
-    if lattice.kind == "hive" or rows == columns:
+    side, lack = max(rows, columns), abs(rows - columns)
+    if lattice.kind == "hive" or not lack:
         return lattice
-    axis = int(rows < columns)  # 0 if columns are lacking, 1 if rows are
-    best: tuple[float, Lattice] | None = None
-    for before in range(side - min(rows, columns) + 1):
-        moved = lattice.homography_from(*((0, -before) if axis else (-before, 0)))
-        square = Lattice(
-            lattice.kind, moved, np.zeros((side, side), np.float32), guessed=True, cut=lattice.cut
-        )
-        at = (square.centres - (STRIDE - 1) / 2) / STRIDE
-        across, down = at.reshape(side, side, 2).transpose(2, 0, 1).astype(np.float32)
-        seen = np.asarray(cv2.remap(heat, across, down, cv2.INTER_LINEAR, borderValue=0))
-        old = slice(before, before + min(rows, columns))
-        new = np.delete(seen, old, axis=1 - axis)
-        warmth = float(new.mean())
-        if warmth >= _WARM_PROBABILITY and (best is None or warmth > best[0]):
-            best = warmth, replace(square, heat=np.asarray(seen, np.float32))
-    return best[1] if best else lattice
+    above, left = (lack, 0) if rows < columns else (0, lack)  # and as many below or to the right
+    shape = rows + 2 * above, columns + 2 * left
+    wide = lattice.starting_at(-left, -above)
+    wide = replace(wide, heat=np.zeros(shape, np.float32), guessed=True)
+    across, down = ((wide.centres - (STRIDE - 1) / 2) / STRIDE).T.reshape(2, *shape)
+    seen = np.asarray(cv2.remap(heat, across, down, cv2.INTER_LINEAR, borderValue=0), np.float32)
+    wide = replace(wide, heat=seen)
+    best, *_ = sort_by_heat(
+        wide.part(slice(row, row + side), slice(column, column + side))
+        for row, column in product(range(above + 1), range(left + 1))
+    )
+    added = best.heat.sum() - seen[above : above + rows, left : left + columns].sum()
+    return best if added >= _WARM_PROBABILITY * side * lack else lattice
 
 
 def _fit(peaks: Peaks, places: Floats) -> Floats:
@@ -343,12 +324,12 @@ def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
     found = []
     heat = peaks.heat[:, KINDS.index("hive")]
     for middle in np.flatnonzero(heat > _WARM_PROBABILITY).tolist():
-        pitch = _pitch_around(peaks, middle)
+        far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
+        pitch = _pitch_at(far)
         ways = (_hive_around(peaks, middle, pitch, turned=turned) for turned in (False, True))
         petals, hive, members = max(ways, key=lambda hive: hive[0])
         is_hive = petals >= _MIN_PETALS and peaks.of(np.array(members)).kind == "hive"
         # With more cells around it, it is a part of a larger honeycomb.
-        far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
         is_as_hot = heat > heat[members].mean() / 2
         around = ((far < _HONEYCOMB_STEPS * pitch) & is_as_hot).sum()
         if is_hive and around <= len(members) + 1:
@@ -360,9 +341,8 @@ def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
             yield hive
 
 
-def _pitch_around(peaks: Peaks, middle: int) -> float:
-    """The distance from one peak at which most of its nearest ones are, about."""
-    far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
+def _pitch_at(far: Floats) -> float:
+    """The distance at which most of the nearest peaks are, about, by how far all are from one."""
     near = np.sort(far)[1:_NEAREST_PEAKS]
     alike = np.abs(near[None] - near[:, None]) < _NEAR / 2 * near[:, None]
     return float(near[alike[alike.sum(axis=1).argmax()]].mean()) if len(near) else 1.0

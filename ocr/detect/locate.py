@@ -1,6 +1,7 @@
 """Locate the cells of boards: a look at the whole picture, then one from near at each lattice."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -70,8 +71,8 @@ def _halves_of(width: int, height: int) -> Iterator[Frame]:
 def look(picture: Picture, frame: Frame) -> list[Lattice]:
     """The lattices in a part of a picture, in its pixels, that of most heat first."""
     pixels, back = view_of(picture, frame)
-    answer = ask(DETECTOR_WEIGHTS, pixels[None])[0]
-    return [lattice.through(back) for lattice in find_lattices(answer)]
+    found = find_lattices(ask(DETECTOR_WEIGHTS, pixels[None])[0])
+    return [replace(each, homography=back @ each.homography) for each in found]
 
 
 def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
@@ -81,7 +82,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
     """
     found: list[Lattice] = []
     for lattice in far[:_MAX_LATTICES]:
-        near = look(picture, frame_of(lattice, _ROOM_CELLS))[:1]
+        near = look(picture, _frame_of(lattice))[:1]
         least = _MIN_HEAT_RATIO * lattice.heat.mean()
         faded = None if lattice.kind == "hive" else lattice
         shown = next((each for each in near if each.heat.mean() > least), faded)
@@ -91,12 +92,12 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
     return found
 
 
-def frame_of(lattice: Lattice, room: float) -> Frame:
-    """The box around all centres, with so many cells of room at each side."""
+def _frame_of(lattice: Lattice) -> Frame:
+    """The box around all centres, with room for a second look at each side."""
     centres = lattice.centres
     first, last = centres.min(axis=0), centres.max(axis=0)
     most = 2 if lattice.kind == "hive" else max(lattice.rows, lattice.columns) - 1
-    reach = room * float((last - first).max()) / max(1, most)
+    reach = _ROOM_CELLS * float((last - first).max()) / max(1, most)
     (left, top), (right, bottom) = (first - reach).tolist(), (last + reach).tolist()
     return left, top, right, bottom
 
@@ -116,10 +117,8 @@ def _without_cut_rows(lattice: Lattice, picture: Picture) -> Lattice | None:
 
 def _is_same(one: Lattice, other: Lattice) -> bool:
     """True if the middle of one is on the other."""
+    pairs = (one.centres, other.centres), (other.centres, one.centres)
     return any(
-        (first.min(axis=0) < middle).all() and (middle < first.max(axis=0)).all()
-        for first, middle in (
-            (one.centres, other.centres.mean(axis=0)),
-            (other.centres, one.centres.mean(axis=0)),
-        )
+        ((these.min(axis=0) < those.mean(axis=0)) & (those.mean(axis=0) < these.max(axis=0))).all()
+        for these, those in pairs
     )

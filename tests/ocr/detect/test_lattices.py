@@ -142,12 +142,6 @@ def test_nothing_is_found_where_nothing_is() -> None:
     assert find_lattices(nothing) == []
 
 
-def test_a_lattice_goes_where_its_map_leads() -> None:
-    (found,) = lattices_in(grid(4, 4))
-    twice = found.through(np.diag([2, 2, 1]).astype(np.float32))
-    assert np.allclose(twice.centres, 2 * found.centres, atol=1e-3)
-
-
 def test_what_is_drawn_on_views_is_found_from_ideal_answers() -> None:
     exact = 0
     views = [draw_view(random.Random(f"ideal {seed}"), FONTS_OF) for seed in range(4, 12)]
