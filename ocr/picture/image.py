@@ -66,7 +66,8 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
     """
     _check_bytes(data)
     if is_video(data):
-        yield from ((n, _within_long_side(f)) for n, f in video_frames(data, MAX_FRAMES))
+        for number, frame in video_frames(data, MAX_FRAMES):
+            yield number, _decode(Image.fromarray(frame))
         return
     image = _open(data)
     if image.format not in _ANIMATED:
@@ -77,7 +78,7 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
         count = min(getattr(image, "n_frames", 1), within_reach)
         for number in range(0, count, ceil(count / MAX_FRAMES)) if count > 1 else ():
             image.seek(number)
-            yield number, _decode(_small_copy(image))
+            yield number, _decode(image)
 
 
 def _check_bytes(data: bytes) -> None:
@@ -87,14 +88,6 @@ def _check_bytes(data: bytes) -> None:
             "The picture takes more than {limit} MB; send a smaller screenshot.",
             limit=MAX_MEGABYTES,
         )
-
-
-def _within_long_side(frame: Picture) -> Picture:
-    scale = LONG_SIDE / max(frame.shape[:2])
-    if scale >= 1:
-        return frame
-    shrunk = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(shrunk, dtype=np.uint8)
 
 
 def _open(data: bytes) -> Image.Image:
@@ -113,22 +106,18 @@ def _open(data: bytes) -> Image.Image:
         raise ReadingError(
             "image", "I cannot open this picture; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
         ) from error
-    _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
     whole = image.size
     image.draft("RGB", (LONG_SIDE, LONG_SIDE))
     # All coefficients of a progressive JPEG stay in memory until its last scan.
-    _check_pixels(whole if "progressive" in image.info else image.size, MAX_MEGAPIXELS)
+    decoded = whole if "progressive" in image.info else image.size
+    for (width, height), limit in ((whole, MAX_JPEG_MEGAPIXELS), (decoded, MAX_MEGAPIXELS)):
+        if width * height > limit * 1_000_000:
+            raise _too_many_pixels(limit)
     if data.startswith(_JPEG_STARTS) and data.count(_JPEG_SCAN) > MAX_SCANS:
         raise ReadingError(
             "image", "This JPEG has more layers than a screenshot has; send the screenshot itself."
         )
     return image
-
-
-def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
-    width, height = size
-    if width * height > max_megapixels * 1_000_000:
-        raise _too_many_pixels(max_megapixels)
 
 
 def _too_many_pixels(limit: int) -> ReadingError:
@@ -140,26 +129,18 @@ def _too_many_pixels(limit: int) -> ReadingError:
 
 
 def _decode(image: Image.Image) -> Picture:
+    """Decode an image, shrink it to LONG_SIDE and turn it upright; it stays as it is."""
     image.load()
     image = _scalable(image)
-    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING)
-    ImageOps.exif_transpose(image, in_place=True)  # saves a copy
+    scale = LONG_SIDE / max(image.size)
+    if scale < 1:
+        width, height = (max(1, round(side * scale)) for side in image.size)
+        image = image.resize((width, height), Image.Resampling.HAMMING, reducing_gap=2)
+    image = ImageOps.exif_transpose(image)
     if image.has_transparency_data:  # shown on white, as a viewer does
         layer = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", layer.size, "white"), layer)
     return np.asarray(image if image.mode == "RGB" else image.convert("RGB"))
-
-
-def _small_copy(image: Image.Image) -> Image.Image:
-    """A copy for `_decode`, which scales in place; never one of a large frame in its full size."""
-    image.load()
-    if (scalable := _scalable(image)) is not image:
-        return scalable
-    scale = LONG_SIDE / max(image.size)
-    if scale >= 1:
-        return image.copy()
-    width, height = (max(1, round(side * scale)) for side in image.size)
-    return image.resize((width, height), Image.Resampling.HAMMING)
 
 
 def _scalable(image: Image.Image) -> Image.Image:
