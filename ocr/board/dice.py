@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ocr.board.naming import Named
-from ocr.cells.classes import CLASSES, TURNED, class_of
 from ocr.cells.layout import MAX_DICE_SIDE
 from ocr.cells.ranking import MIN_PROBABILITY, MIN_SURENESS, rank_names
 from ocr.cells.seen import Cells
-from ocr.cells.shapes import ALPHABETS, TILES
+from ocr.cells.shapes import ALPHABETS, CLASSES, TILES, TURNED, class_of
 
 FACES = (*ALPHABETS["en"], *TILES)
 NOT_UPRIGHT = len(FACES)  # after the faces

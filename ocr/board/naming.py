@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.board.templates import with_templates
-from ocr.cells.classes import OUTSIDE, SIGN
 from ocr.cells.layout import Layout
 from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
 from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, MOST, rank_names, with_first
 from ocr.cells.seen import Cells
+from ocr.cells.shapes import OUTSIDE, SIGN
 from ocr.cells.tiles import read_tile
 from ocr.picture.arrays import Floats
 from ocr.reading import AlphabetName, Template

@@ -27,12 +27,9 @@ def cut_cells(
     than high are cut with the shorter step both ways, so that letters keep their form; with a
     *form* crops are so many times as wide and as high.
     """
-    if not len(centres):
-        return np.zeros((0, side, side, 3), dtype=np.uint8)
     picture = np.ascontiguousarray(picture)  # else each crop would copy a turned one
     lengths = np.linalg.norm(steps, axis=2)
-    shorter = lengths.min(axis=1)
-    shrinking = float(np.median(shorter)) * seen / side
+    shrinking = float(np.median(lengths.min(axis=1))) * seen / side
     if shrinking > _MAX_SHRINKING_RATIO:
         height, width = picture.shape[:2]
         size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
@@ -40,8 +37,8 @@ def cut_cells(
         scale = np.array([size[0] / width, size[1] / height], dtype=np.float32)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)
-        shorter = lengths.min(axis=1)
-    units = steps / lengths[..., None] * (shorter[:, None, None] * seen / side)
+    pixels = lengths.min(axis=1) * seen / side  # of the picture for one of a crop
+    units = steps / lengths[..., None] * pixels[:, None, None]
     across, down = (round(side * times) for times in form)
     middle = (np.array([across, down], dtype=np.float32) - 1) / 2
     corners = centres - np.einsum("k,nkd->nd", middle, units)

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, class_of
-from ocr.cells.shapes import ALPHABETS, BAR, TILES
+from ocr.cells.shapes import ALPHABETS, BAR, CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, TILES, class_of
 from ocr.picture.arrays import Floats, Mask
 from ocr.reading import AlphabetName
 

@@ -7,11 +7,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.cells.classes import CLASSES, EMPTY, TURNED
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import box_of_letter, glyph_of
 from ocr.cells.layout import Layout
 from ocr.cells.letters import are_marks
+from ocr.cells.shapes import EMPTY, TURNED
 from ocr.picture.arrays import Floats, Levels, Picture, Points
 from ocr.picture.networks import ask
 
@@ -60,12 +60,19 @@ class Cells:
     ) -> Levels:
         """Crops of *share* of their usual width, moved by *shift* of a cell (right, down)."""
         seen = SEEN_OF_HIVE if self.layout.game == "bee" else SEEN
-        centres = self.layout.centres.astype(np.float32)[places]
-        steps = _steps_of(self.layout)[places]
+        centres, cell_size = self.layout.centres[places], np.array(self.layout.cell_size)
         if shift is not None:
-            centres = centres + np.einsum("k,nkd->nd", seen * shift.astype(np.float32), steps)
-        crops = cut_cells(self.picture, centres, steps, share * seen, side, form)
-        if not self.turns or not len(crops):
+            centres = centres + seen * shift * cell_size
+        steps = np.tile(np.diag(cell_size), (len(centres), 1, 1))
+        crops = cut_cells(
+            self.picture,
+            centres.astype(np.float32),
+            steps.astype(np.float32),
+            share * seen,
+            side,
+            form,
+        )
+        if not self.turns:
             return crops
         pairs = zip(crops, np.array(self.turns)[places], strict=True)
         return np.stack([np.rot90(crop, turn) for crop, turn in pairs])
@@ -73,7 +80,7 @@ class Cells:
     @cached_property
     def first_scores(self) -> Floats:
         """Log-probabilities (n, CLASSES) of each cell as it stands, after one look."""
-        return score_crops(self.crops)
+        return ask(CELL_WEIGHTS, self.crops)
 
     @cached_property
     def scores(self) -> Floats:
@@ -86,11 +93,12 @@ class Cells:
         unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
         size, middle = self._letters
         if size < _SMALL_SHARE or _is_off(middle):
-            near = score_crops(self._cut(CROP_SIDE, min(1.0, size / _LETTER_SHARE), shift=middle))
+            share = min(1.0, size / _LETTER_SHARE)
+            near = ask(CELL_WEIGHTS, self._cut(CROP_SIDE, share, shift=middle))
             is_drawn = are_marks(near) | (scores.argmax(axis=1) != EMPTY)
             scores[is_drawn] = near[is_drawn]
-        else:
-            closer = score_crops(self._cut(CROP_SIDE, _CLOSER, unsure))
+        elif len(unsure):
+            closer = ask(CELL_WEIGHTS, self._cut(CROP_SIDE, _CLOSER, unsure))
             scores[unsure] = (scores[unsure] + closer) / 2
         scores[:, TURNED] = -np.inf
         return np.asarray(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
@@ -113,15 +121,8 @@ class Cells:
     def scores_four_ways(self, places: NDArray[np.intp] | slice = _EVERYWHERE) -> Floats:
         """Log-probabilities (n, WAYS, CLASSES) of cells turned four ways, counter-clockwise."""
         crops, upright = self.crops[places], self.first_scores[places]
-        turned = (score_crops(np.rot90(crops, way, (1, 2))) for way in range(1, WAYS))
+        turned = (ask(CELL_WEIGHTS, np.rot90(crops, way, (1, 2))) for way in range(1, WAYS))
         return np.stack([upright, *turned], axis=1)
-
-
-def score_crops(crops: Levels) -> Floats:
-    """Log-probabilities (n, CLASSES) of crops."""
-    if not len(crops):
-        return np.zeros((0, CLASSES), dtype=np.float32)
-    return ask(CELL_WEIGHTS, crops)
 
 
 def _find_letters(crops: Levels, form: Points, *, in_middle: bool) -> tuple[int, float, Points]:
@@ -137,13 +138,3 @@ def _find_letters(crops: Levels, form: Points, *, in_middle: bool) -> tuple[int,
 
 def _is_off(middle: Points) -> bool:
     return bool(np.abs(middle).max() > _MAX_OFF_SHARE)
-
-
-def _steps_of(layout: Layout) -> Floats:
-    """The vectors (n, 2, 2) from each cell to the next ones to the right and below."""
-    if layout.game == "bee":
-        pitch = np.linalg.norm(layout.centres[1:] - layout.centres[0], axis=1).mean()
-        steps = np.broadcast_to(pitch * np.eye(2), (len(layout.centres), 2, 2))
-    else:
-        steps = np.stack([np.gradient(layout.grid, axis=axis) for axis in (1, 0)], axis=2)
-    return steps.reshape(-1, 2, 2).astype(np.float32)

@@ -1,7 +1,7 @@
 """Letters and the shapes they are drawn as, that of the capital first and of the small one last.
 
 Latin A and Cyrillic А are one shape, which each alphabet maps to its own letter. BAR is a capital I
-as well as a small L.
+as well as a small L. A cell is of the class of an upright shape or tile, or of one of OTHERS.
 """
 
 from collections.abc import Mapping
@@ -30,3 +30,8 @@ TILES = ("qu", "th", "er", "in", "an", "he")  # of two Latin letters, in sets of
 SHAPES = (
     *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
 )
+MARKS = (*SHAPES, *TILES)
+OTHERS = EMPTY, SIGN, OUTSIDE, TURNED = tuple(range(len(MARKS), len(MARKS) + 4))
+CLASSES = len(MARKS) + len(OTHERS)
+
+class_of = MARKS.index  # the class of a shape or tile

@@ -13,9 +13,10 @@ from cv2.typing import MatLike
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.glyphs import centre_ink, ink_of
 from ocr.cells.letters import as_letters
-from ocr.cells.seen import score_crops
+from ocr.cells.seen import CELL_WEIGHTS
 from ocr.cells.shapes import ALPHABETS
 from ocr.picture.arrays import Picture
+from ocr.picture.networks import ask
 
 _TILE = re.compile("[a-z]{2,5}|[a-z]{1,5}-|-[a-z]{1,5}|[a-z](/[a-z]){1,4}")
 _LETTERS = tuple(ALPHABETS["en"])
@@ -40,7 +41,7 @@ def read_tile(crop: Picture) -> tuple[str, float]:
     masks = ((labels == label).astype(np.uint8) for label in letters)
     ink = [centre_ink(strength, mask, scale, CROP_SIDE) for mask in masks]
     crops = np.repeat(255 - _INK * np.stack(ink)[..., None], 3, axis=-1).astype(np.uint8)
-    chances = as_letters("en", score_crops(crops))[:, : len(_LETTERS)]
+    chances = as_letters("en", ask(CELL_WEIGHTS, crops))[:, : len(_LETTERS)]
     likeliest = (_LETTERS[place] for place in chances.argmax(axis=1))
     text = "".join(sign or next(likeliest) for sign in marks.values())
     return (text, float(chances.max(axis=1).prod())) if _TILE.fullmatch(text) else ("", 0.0)

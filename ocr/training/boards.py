@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ocr.cells.classes import EMPTY
+from ocr.cells.shapes import EMPTY
 from ocr.detect.views import BoardKind
 from ocr.picture.arrays import Floats, Picture
 from ocr.reading import AlphabetName

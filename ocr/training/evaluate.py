@@ -23,7 +23,7 @@ import numpy as np
 from PIL import Image
 
 from ocr import MatchReading, ReadingError, read_board, read_match
-from ocr.cells.classes import MARKS
+from ocr.cells.shapes import MARKS
 from ocr.picture.arrays import Mask, Points
 from ocr.reading import KnownWords, Reading, cell_name
 from ocr.training.camera import VARIANTS, vary

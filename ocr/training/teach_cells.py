@@ -10,9 +10,9 @@ from functools import partial
 
 from torch import nn
 
-from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
+from ocr.cells.shapes import CLASSES
 from ocr.picture.arrays import Levels
 from ocr.training.fonts import Fonts, list_fonts
 from ocr.training.teaching import SEED, block, parse_options, teach_classes

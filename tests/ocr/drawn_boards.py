@@ -102,7 +102,7 @@ def regular_layout(
     """Columns and rows (*sides*) of cells, the centre of the first one at *first*, in pixels."""
     columns, rows = sides
     places = [(column, row) for row, column in product(range(rows), range(columns))]
-    size = 0.94 * pitch if cell_size is None else cell_size
+    size = pitch if cell_size is None else cell_size
     centres = np.array(places) * pitch + first
     return Layout("balda", centres, rows, columns, (size, size), unseen)
 

@@ -8,8 +8,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from ocr.cells.classes import MARKS, OUTSIDE, TURNED
 from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
+from ocr.cells.shapes import MARKS, OUTSIDE, TURNED
 from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.picture.arrays import Floats, Frame, Levels, Picture

@@ -4,8 +4,7 @@ import random
 from dataclasses import replace
 from math import sqrt
 
-from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
-from ocr.cells.shapes import ALPHABETS, TILES
+from ocr.cells.shapes import ALPHABETS, EMPTY, OUTSIDE, SIGN, TILES, class_of
 from ocr.detect.lattices import HIVE, TURNED_HIVE
 from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from ocr.cells.classes import CLASSES, EMPTY, SIGN, class_of
 from ocr.cells.letters import as_letters, choose_alphabet, names_in
-from ocr.cells.shapes import ALPHABETS, SHAPES
+from ocr.cells.shapes import ALPHABETS, CLASSES, EMPTY, SHAPES, SIGN, class_of
 from ocr.picture.arrays import Floats
 from ocr.reading import AlphabetName
 

@@ -7,7 +7,7 @@ import pytest
 
 from ocr import read_board
 from ocr.cells import seen
-from ocr.cells.classes import EMPTY, class_of
+from ocr.cells.shapes import EMPTY, class_of
 from ocr.picture.arrays import Floats
 from ocr.picture.networks import ask
 from ocr.training.canvas import Glyph

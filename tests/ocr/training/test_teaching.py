@@ -13,7 +13,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
 
-from ocr.cells.classes import CLASSES  # noqa: E402 - torch comes first
+from ocr.cells.shapes import CLASSES  # noqa: E402 - torch comes first
 from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, VIEW_SIDE  # noqa: E402 - torch comes first
 from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402 - torch comes first
 from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first

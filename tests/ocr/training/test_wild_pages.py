@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from ocr.cells.classes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
+from ocr.cells.shapes import CLASSES, MARKS, OTHERS, TURNED, class_of
 from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE, BoardKind
 from ocr.training.boards import Board, Spot
 from ocr.training.wild.draw_views import View, draw_view, targets_of
