@@ -44,12 +44,8 @@ def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
     return cut_page(rng, draw_page(rng, fonts, pitch))
 
 
-def main() -> None:
+if __name__ == "__main__":
     options = parse_options(__doc__, CELL_WEIGHTS, 1_000_000)
     draw = partial(draw_crops, seed=SEED, fonts=list_fonts(held_out=False))
     held_out = partial(draw_crops, seed=SEED + 1, fonts=list_fonts(held_out=True))
     teach_classes(cell_network(), draw, held_out, options)
-
-
-if __name__ == "__main__":
-    main()

@@ -112,7 +112,7 @@ def examine(views: Batch, network: nn.Module) -> Mapping[str, float]:
     }
 
 
-def main() -> None:
+if __name__ == "__main__":
     options = teaching.parse_options(__doc__, DETECTOR_WEIGHTS, 1_000_000)
     draw = partial(draw_views, seed=teaching.SEED + 1, fonts=list_fonts(held_out=True))
     views = Batch(*teaching.first_examples(draw, 192))
@@ -120,7 +120,3 @@ def main() -> None:
     subject = teaching.Subject(draw, measure, pool=2400, batch=48)
     mean = teaching.teach(subject, DetectorNetwork(), partial(examine, views), options)
     teaching.export(mean, torch.zeros((1, 3, VIEW_SIDE, VIEW_SIDE)), options.out)
-
-
-if __name__ == "__main__":
-    main()

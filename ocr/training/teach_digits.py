@@ -103,12 +103,8 @@ def _name_glyphs(
                 yield glyph, GLYPH_KINDS.index(character if character.isdecimal() else name)
 
 
-def main() -> None:
+if __name__ == "__main__":
     options = parse_options(__doc__, DIGIT_WEIGHTS, 600_000)
     draw = partial(draw_digits, name=f"digits {SEED}", fonts=list_fonts(held_out=False))
     held_out = partial(draw_digits, name="held out", fonts=list_fonts(held_out=True))
     teach_classes(digit_network(), draw, held_out, options)
-
-
-if __name__ == "__main__":
-    main()
