@@ -33,9 +33,6 @@ _FLANK_PERCENTILE = 80  # gives the flank's contrast; a neighbour's letter may l
 _MIN_SHARE_IN_MIDDLE = 0.3  # of the contrast around the middle
 
 
-Ends = NDArray[np.int64]  # the two places that each way joins: two rows, a column a way
-
-
 def paths_over(picture: Picture, layout: Layout) -> Mapping[int, list[int]]:
     """The next cells of the path from each cell on a path, by place."""
     paths: dict[int, list[int]] = defaultdict(list)
@@ -58,8 +55,8 @@ def word_under(paths: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
     return tuple(word) if len(word) == len(paths) else ()
 
 
-def _ways_of(layout: Layout) -> Iterator[Ends]:
-    """The places that ways join, by direction."""
+def _ways_of(layout: Layout) -> Iterator[NDArray[np.int64]]:
+    """The two places that each way joins (2, ways), by direction."""
     if layout.game == "bee":
         for turn in range(PETALS // 2):
             ahead, right, off_right, back, off_left, left = 1 + (turn + np.arange(PETALS)) % PETALS

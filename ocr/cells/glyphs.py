@@ -12,7 +12,6 @@ _RIM = 0.1  # of a crop's side: the surroundings and the frame of the cell
 _STEP = 16  # levels: the width of a bin of colours
 # Of the side, from the middle: a part that begins farther aside is a value, farther up no accent.
 _ASIDE, _ABOVE = 0.2, 0.35
-_FRAME_INK = 0.2  # of the box of a frame, at most
 _MIN_PART_SHARE = 0.03  # of the largest part's pixels: less is noise
 
 
@@ -84,12 +83,11 @@ def _middle_parts(drawn: Levels) -> Levels:
 
 
 def _largest_inside(drawn: Levels) -> Levels:
-    """The largest connected component that does not reach the edge, and is no frame."""
+    """The largest connected component that does not reach the edge."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     left, top, wide, tall, area = stats.T
     height, width = drawn.shape
     is_inside = (left > 0) & (top > 0) & (left + wide < width) & (top + tall < height)
-    is_frame = (area < _FRAME_INK * wide * tall) & (np.minimum(wide, tall) > height / 2)
-    areas = np.where(is_inside & ~is_frame, area, 0)
+    areas = np.where(is_inside, area, 0)
     letter = (labels == areas.argmax()) & areas.any()
     return np.asarray(letter, dtype=np.uint8)

@@ -33,16 +33,11 @@ Numbers = NDArray[np.int64]
 class Peaks:
     """Where cells may be: centres (n, 2) in pixels, and how likely each is one of each kind.
 
-    These probabilities, `heat`, are (n, kinds).
+    These probabilities, `heat`, are (n, kinds); their sum over all kinds is that of a cell.
     """
 
     centres: Floats
     heat: Floats
-
-    @property
-    def cell_heat(self) -> Floats:
-        """How likely each is a cell of any kind."""
-        return np.asarray(np.minimum(self.heat.sum(axis=1), 1))
 
     @property
     def kind(self) -> BoardKind:
@@ -246,7 +241,7 @@ def _fit_grid(peaks: Peaks, places: Numbers) -> Lattice | None:
     columns, rows = np.ptp(places, axis=0) + 1
     heat = np.zeros((rows, columns), dtype=np.float32)
     at = places - places.min(axis=0)
-    heat[at[:, 1], at[:, 0]] = peaks.cell_heat
+    heat[at[:, 1], at[:, 0]] = peaks.heat.sum(axis=1)
     (top, bottom), (left, right) = _cut_faint(heat)
     if right - left not in CELLS_A_SIDE or bottom - top not in CELLS_A_SIDE:
         return None
@@ -360,6 +355,6 @@ def _hive_around(
     homography = _fit_affine(places[is_there], peaks.centres[members])
     off = np.linalg.norm(project(homography, places[is_there]) - peaks.centres[members], axis=1)
     heat = np.zeros((1, len(places)), dtype=np.float32)
-    heat[0, is_there] = peaks.cell_heat[members]
+    heat[0, is_there] = peaks.heat[members].sum(axis=1)
     surplus = len(members) - 1 - float(off.mean()) / pitch
     return surplus, Lattice("hive", homography, heat, turned), members.tolist()

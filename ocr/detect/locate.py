@@ -96,8 +96,8 @@ def _frame_of(lattice: Lattice) -> Frame:
     """The box around all centres, with room for a second look at each side."""
     centres = lattice.centres
     first, last = centres.min(axis=0), centres.max(axis=0)
-    most = 2 if lattice.kind == "hive" else max(lattice.rows, lattice.columns) - 1
-    reach = _ROOM_CELLS * float((last - first).max()) / max(1, most)
+    steps = 2 if lattice.kind == "hive" else max(lattice.rows, lattice.columns) - 1
+    reach = _ROOM_CELLS * float((last - first).max()) / steps
     (left, top), (right, bottom) = (first - reach).tolist(), (last + reach).tolist()
     return left, top, right, bottom
 
