@@ -10,10 +10,8 @@ from numpy.typing import NDArray
 
 from ocr.board.naming import Named
 from ocr.cells.layout import PETALS
-from ocr.cells.ranking import MIN_SURENESS, MOST, SURE
+from ocr.cells.ranking import MIN_LETTERS, MIN_SURENESS, MOST, SURE
 from ocr.cells.shapes import ALPHABETS
-
-MIN_LETTERS = 3  # and as many different ones; noughts and crosses has two
 
 _KEYS = len(ALPHABETS["en"])  # of a keyboard in a square; others have at least half as many
 _MIN_LETTERS_PER_REPEATED = 10  # letters to each repeated one: words repeat more

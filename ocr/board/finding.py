@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.board.acceptance import MIN_LETTERS, grew_from_word, is_board
+from ocr.board.acceptance import grew_from_word, is_board
 from ocr.board.dice import Dice, name_dice
 from ocr.board.level import level_out, quarter_turned
 from ocr.board.naming import Hints, Named, name_cells, name_signs
 from ocr.cells.letters import likeliest_letters
-from ocr.cells.ranking import SURE, VERY_SURE
+from ocr.cells.ranking import MIN_LETTERS, SURE, VERY_SURE
 from ocr.cells.seen import WAYS, Cells
 from ocr.cells.shapes import EMPTY, OUTSIDE, SIGN
 from ocr.detect.locate import locate

@@ -7,6 +7,7 @@ import numpy as np
 
 from ocr.picture.arrays import Floats
 
+MIN_LETTERS = 3  # of a board, and as many different ones: noughts and crosses has two
 MAX_LIKELIEST_NAMES = 7  # offered to a person for a cell in doubt: one row of buttons
 # Confidences. On 229 boards of other people no cell above 0.75 was wrong; 2.7 % of all cells lie
 # between that and 0.93.

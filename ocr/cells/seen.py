@@ -11,6 +11,7 @@ from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import box_of_letter, glyph_of
 from ocr.cells.layout import Layout
 from ocr.cells.letters import are_marks
+from ocr.cells.ranking import MIN_LETTERS
 from ocr.cells.shapes import EMPTY, TURNED
 from ocr.picture.arrays import Floats, Levels, Picture, Points
 from ocr.picture.networks import ask
@@ -20,7 +21,6 @@ WAYS = 4  # quarter turns of a cell
 _CLOSER = 0.8  # side of the crop in a second look, by that in the first
 _LETTER_SHARE = 0.4  # of a crop's side: small letters are looked at so closely
 _SMALL_SHARE = 0.24  # smaller letters are told by the second look alone
-_MIN_LETTERS = 3  # in the middle of cells, for letters to stand there
 _MAX_OFF_SHARE = 0.15  # of a cell: letters that stand farther from its middle too
 # The logarithm of 0.99. Of 3,000 cells that are this sure at first, a second look changed none.
 _SURE_AT_ONCE = -0.01
@@ -104,7 +104,7 @@ class Cells:
         if self.turns:  # dice, which have large letters in the middle
             return 1.0, _MIDDLE
         count, size, middle = _find_letters(self.crops, np.ones(2), in_middle=True)
-        if count < _MIN_LETTERS or _is_off(middle):
+        if count < MIN_LETTERS or _is_off(middle):
             form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
             crops = self._cut(CROP_SIDE, form=form.tolist())
             _, size, middle = _find_letters(crops, form, in_middle=False)

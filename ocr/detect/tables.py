@@ -13,7 +13,6 @@ from ocr.picture.edges import steps_of
 
 _MAX_STEP_LEVELS = 12  # between pixels of one box; borders of tiles may be faint
 _MIN_BOX_PX = 14  # both ways
-_MIN_FILLED_SHARE = 0.5  # of a box; its letter is not
 _MAX_UNLIKE_SHARE = 0.06  # of a box's width and height
 
 
@@ -24,7 +23,6 @@ def find_tables(picture: Picture) -> list[Lattice]:
     boxes = stats[1:][np.argsort(-stats[1:, cv2.CC_STAT_AREA], kind="stable")[:MAX_PEAKS]]
     corners, sizes = boxes[:, :2].astype(np.float32), boxes[:, 2:4].astype(np.float32)
     is_box = (sizes >= _MIN_BOX_PX).all(axis=1) & (3 * sizes < picture.shape[1::-1]).all(axis=1)
-    is_box &= boxes[:, cv2.CC_STAT_AREA] > _MIN_FILLED_SHARE * sizes.prod(axis=1)
     corners, sizes = corners[is_box], sizes[is_box]
     most = np.maximum(_MAX_UNLIKE_SHARE * sizes, 2)
     alike = (np.abs(sizes[:, None] - sizes) <= most[:, None]).all(axis=2).sum(axis=1)

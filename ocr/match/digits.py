@@ -26,7 +26,6 @@ DIGIT_WEIGHTS = "digits.onnx"  # by `ocr.training.teach_digits`
 _DIGITS, _MARK = map(GLYPH_KINDS.index, "?.")
 
 _DARK = 128
-_MAX_MARK_HEIGHT = 9  # points, dashes and halves of colons have less, small letters 12
 
 # As fractions of a digit's height.
 _MAX_GAP_HEIGHTS = 0.45  # between the digits of one number
@@ -113,7 +112,7 @@ def _square(strip: Levels, box: Piece) -> Floats:
 def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
     digit = int(chances[:_DIGITS].argmax())
     among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
-    is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_HEIGHT
+    is_mark = int(chances.argmax()) == _MARK
     may_be = not is_mark and float(chances[_DIGITS:].max()) < SURE
     return _Named(glyph, digit, among_digits, float(chances[digit]) > SURE, may_be, is_mark)
 
