@@ -53,10 +53,16 @@ def _is_whole(lattice: Lattice) -> bool:
 
 
 def _table_for(lattice: Lattice, tables: Sequence[Lattice]) -> Lattice:
-    """The table where a lattice is, if there is a larger square or only that is one."""
-    least = min(lattice.rows, lattice.columns) + (lattice.rows == lattice.columns)
-    fitting = (each for each in tables if each.rows >= least and _is_same(each, lattice))
-    return next(fitting, lattice)
+    """The table where a lattice is, if one has another size; else the lattice.
+
+    It may be smaller by the heads of rows and columns.
+    """
+    least = min(lattice.rows, lattice.columns) - (lattice.rows == lattice.columns)
+    for table in tables:
+        is_other = table.rows >= least and table.heat.shape != lattice.heat.shape
+        if is_other and _is_same(table, lattice):
+            return table
+    return lattice
 
 
 def _halves_of(width: int, height: int) -> Iterator[Frame]:

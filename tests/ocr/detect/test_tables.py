@@ -40,6 +40,19 @@ def test_a_page_without_boxes_has_no_table() -> None:
     assert find_tables(np.asarray(page)) == []
 
 
+def test_heads_of_rows_and_columns_are_no_cells() -> None:
+    page = draw_table((40, 44), 16)
+    draw, font = ImageDraw.Draw(page), ImageFont.truetype("DejaVuSans.ttf", 16)
+    for number in range(len(WORDS)):
+        right, down = 40 + 40 * number, 40 + 44 * number
+        for box in ((right, 4, right + 40, 40), (6, down, 40, down + 44)):
+            draw.rectangle(box, (225, 225, 225), (200, 200, 200))
+            middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+            draw.text(middle, str(number + 1), (60, 60, 60), font, anchor="mm")
+    reading = read_board(encode(page))
+    assert ["".join(letter or "." for letter in row) for row in reading.rows] == [*WORDS]
+
+
 @pytest.mark.parametrize(("cell", "at_left"), [((100, 100), False), ((120, 44), True)])
 def test_tiny_letters_of_a_table_are_read(cell: tuple[int, int], at_left: bool) -> None:
     reading = read_board(encode(draw_table(cell, 13, at_left=at_left)))
