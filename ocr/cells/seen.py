@@ -103,7 +103,9 @@ class Cells:
         """
         if self.turns:  # dice, which have large letters in the middle
             return 1.0, _MIDDLE
-        count, size, middle = _find_letters(self.crops, np.ones(2), in_middle=True)
+        seen = are_marks(self.first_scores)
+        crops = self.crops[seen] if seen.sum() >= MIN_LETTERS else self.crops
+        count, size, middle = _find_letters(crops, np.ones(2), in_middle=True)
         if count < MIN_LETTERS or _is_off(middle):
             form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
             crops = self._cut(CROP_SIDE, form=form.tolist())

@@ -51,3 +51,14 @@ def test_small_letters_are_read_where_they_stand_in_their_cells() -> None:
     scores = seen.Cells(picture, regular_layout((140, 190), 80, (5, 5))).scores
     shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
     assert scores.argmax(axis=1).tolist() == shown
+
+
+def test_stars_in_empty_cells_are_no_small_letters() -> None:
+    layout = regular_layout((140, 190), 80, (5, 5))
+    picture = draw("..... ..... балда ..... .....").copy()
+    for row, column in ((0, 1), (0, 3), (1, 1), (1, 2), (1, 4), (3, 1), (3, 2), (3, 3), (4, 4)):
+        x, y = layout.grid[row, column].astype(int)
+        picture[y : y + 4, x : x + 4] = 90
+    scores = seen.Cells(picture, layout).scores
+    shown = [class_of(mark) for mark in "балда"]
+    assert scores.argmax(axis=1).tolist() == [EMPTY] * 10 + shown + [EMPTY] * 10
