@@ -116,8 +116,9 @@ def name_signs(named: Named) -> Named:
 def with_tiles(named: Named) -> Named:
     """Read each tile of a nearly full board of Latin letters mark by mark as well.
 
-    The surer reading counts. A cell that only one reading takes for a tile is in doubt, unless it
-    is Qu, since no other tile begins with a Q. A tile with a dash or a slash is in doubt too.
+    The surer reading counts, and a dash beside a known tile. A cell that only one reading takes for
+    a tile is in doubt, unless it is Qu, since no other tile begins with a Q. A tile with a dash or
+    a slash is in doubt too.
     """
     if named.alphabet != "en" or len(named.lettered) < MOST * len(named.letters):
         return named
@@ -126,7 +127,7 @@ def with_tiles(named: Named) -> Named:
         text, chance = read_tile(crop)
         if text == known:
             confidence[place] = 1 - (1 - confidence[place]) * (1 - chance)
-        elif chance > confidence[place]:
+        elif chance > confidence[place] or text.strip("-") == known:
             likeliest[place] = with_first(text, likeliest[place])
             is_sure = text.isalpha() and len(known) != 1
             confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED_PROBABILITY)
