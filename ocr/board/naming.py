@@ -127,7 +127,7 @@ def with_tiles(named: Named) -> Named:
         text, chance = read_tile(crop)
         if text == known:
             confidence[place] = 1 - (1 - confidence[place]) * (1 - chance)
-        elif chance > confidence[place] or text.strip("-") == known:
+        elif chance > confidence[place] or (len(known) > 1 and text.strip("-") == known):
             likeliest[place] = with_first(text, likeliest[place])
             is_sure = text.isalpha() and len(known) != 1
             confidence[place] = chance if is_sure else min(chance, MAX_UNNAMED_PROBABILITY)

@@ -92,7 +92,8 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
     lines = _once(_select_lists(lines, moves))
     parts = _part_sides(lines, rows) if lines else []
-    return tuple(WordList(tuple(line for line in lines if line in part)) for part in parts)
+    texts = [{line.text for line in part} for part in parts]
+    return tuple(WordList(tuple(line for line in lines if line.text in each)) for each in texts)
 
 
 def without_lists(rows: Sequence[Sequence[Text]], lists: Sequence[WordList]) -> list[list[Text]]:
@@ -256,6 +257,7 @@ def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[l
     texts = [text for row in rows for text in row if text not in listed]
     for parts in (
         _parts_by_head(lines, texts),
+        _parts_by_head(_take_heads_beside(lines, rows), texts),
         _blocks_of(lines, [text.piece for text in texts if text.numbers]),
         _columns_of(lines),
         _blocks_of(lines, _titles_of(lines, texts)),
@@ -313,6 +315,17 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
     if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
         names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]
     return [parts[name] for name in names]
+
+
+def _take_heads_beside(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[Line]:
+    """The lines with the next text of their rows as heads, if these are but two names in turn."""
+    following = {one: other for row in rows for one, other in pairwise(row)}
+    headed = [
+        replace(line, behind=following[line.text].words) if line.text in following else line
+        for line in lines
+    ]
+    names = {_name_in(line.behind) for line in headed}
+    return headed if len(names) == 2 < len(headed) and "" not in names else [*lines]
 
 
 def _likeness(one: str, other: str) -> float:

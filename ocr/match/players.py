@@ -86,13 +86,23 @@ def find_players(
     names = [text for text in texts if _may_be_name(text, lists)]
     over_lists = _over_lists(names, lists)
     scores = [score for text in texts for score in _scores_in(text)]
-    likely = [pair for pair in _pairs_of(scores) if _may_be_points(pair, lists, moves)]
+    likely = [
+        pair
+        for pair in _pairs_of(scores)
+        if _fit(pair, lists, moves) or _may_be_points(pair, lists, moves)
+    ]
     named = [_find_names(pair, names, over_lists) for pair in likely]
     fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
     have_labels = [all(score.is_labelled for score in pair) for pair in likely]
-    are_mirrored = [_are_mirrored(*pair, middle) for pair in likely]
-    for evidence in (fit, have_names, have_labels, are_mirrored):  # from the best
+    for evidence in (  # from the best
+        [*map(min, have_labels, have_names)],
+        [*map(min, fit, have_names)],
+        fit,
+        have_names,
+        have_labels,
+        [_are_mirrored(*pair, middle) for pair in likely],
+    ):
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
                 return max(found, key=_count_of_names)
@@ -131,8 +141,9 @@ def name_in(written: str) -> str:
 
 def _scores_in(text: Text) -> Iterator[_Score]:
     """The numbers of a text, each with the name before it; the last may have a name after it."""
-    if TURN.search(text.written):
+    if TURN.search(text.written) or any(word.written[0] == "%" for word in text.words):
         return
+    by_tesseract = not text.numbers and _POINTS_LABEL.search(text.written)
     named: list[str] = []
     found: list[_Score] = []
     for word in text.words:
@@ -140,12 +151,12 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             named.append(word.written)
             continue
         piece = replace(text.piece, left=word.left, right=word.right)
-        for number in word.numbers:
+        for digits in re.findall(r"\d+", word.written) if word.numbers or by_tesseract else ():
             last = re.sub(r"\W", "", named[-1]) if named else ""
-            if _NUMBERED.fullmatch(f"{last} {number}"):
-                named[-1] = f"{last} {number}"
+            if _NUMBERED.fullmatch(f"{last} {digits}"):
+                named[-1] = f"{last} {digits}"
             else:
-                found.append(_Score(number, piece, text, name_in(" ".join(named))))
+                found.append(_Score(int(digits), piece, text, name_in(" ".join(named))))
                 named = []
     if found and not found[-1].name:
         found[-1] = replace(found[-1], name=name_in(" ".join(named)))
@@ -183,7 +194,7 @@ def _may_be_points(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
     least, most = _POINTS_OF_A_MOVE
     sums = [each.letters for each in lists]
     enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
-    enough &= min(values) >= least * ((moves - 1) // 2)
+    enough &= min(values) >= least * ((moves - 1) // 2) and 1 not in values
     return enough and least * (moves - 1) <= sum(values) <= most * moves
 
 

@@ -144,3 +144,11 @@ def test_words_side_by_side_on_two_cards_are_of_two_sides() -> None:
 def test_names_that_differ_in_their_number_are_two() -> None:
     rows = [[text("P1's words: тракт, сарай")], [text("P2's words: матрас, арест", 0, 30)]]
     assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
+
+
+def test_words_in_one_column_of_a_table_are_of_the_names_in_the_next() -> None:
+    words = column("тракт", "матрас", "сарай", "арест")
+    names = column("Анна", "Олег", "Анна", "Олег", left=300)
+    assert words_in(side_by_side(words, names)) == [["тракт", "сарай"], ["матрас", "арест"]]
+    others = column("Анна", "Олег", "Анна", "Кто это", left=300)
+    assert words_in(side_by_side(words, others)) == [["тракт", "матрас", "сарай", "арест"]]
