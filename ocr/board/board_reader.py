@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -61,9 +60,14 @@ def read_board(
     a second; safe in several threads.
     """
     hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), _Watch()
+    refusal: ReadingError | None = None
     for number, frame in open_frames(data):
-        with suppress(ReadingError):
+        try:
             return replace(_read_picture(frame, hints, watch), animation_frame=number)
+        except ReadingError as error:
+            refusal = refusal or error  # of the first frame
+    if refusal is not None:
+        raise refusal
     return _read_picture(open_picture(data), hints, watch)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ class Hints:
     prefer: AlphabetName = "ru"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Named:
     """The cells of one layout after naming.
 
@@ -49,7 +50,7 @@ class Named:
     def layout(self) -> Layout:
         return self.cells.layout
 
-    @property
+    @cached_property
     def letters(self) -> tuple[str, ...]:
         """The likeliest letter of each cell, "" where it has none."""
         return tuple(next(iter(ranked)) for ranked in self.likeliest)
@@ -91,15 +92,15 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
         chances = with_templates(chances, names, glyphs, hints.templates)
     if hints.yo_is_ye and alphabet == "ru":
         chances = _yo_and_ye_together(names, chances)
-    is_sign = scores.argmax(axis=1) == SIGN
+    taken_for = scores.argmax(axis=1)
     if cells.layout.game == "bee":  # a hive has a letter in each cell
-        chances[is_sign, -1] = 0
+        chances[taken_for == SIGN, -1] = 0
     likeliest = tuple(rank_names(names, row) for row in chances)
     confidence = chances.max(axis=1)
-    is_sign &= chances.argmax(axis=1) == len(names) - 1
+    has_none = chances.argmax(axis=1) == len(names) - 1
+    is_sign = (taken_for == SIGN) & has_none
     # A mark of which no letter is left is one of another alphabet, as É.
-    is_unnamed = are_marks(scores) & (chances.argmax(axis=1) == len(names) - 1)
-    is_strange = is_sign | is_unnamed | (scores.argmax(axis=1) == OUTSIDE)
+    is_strange = is_sign | (are_marks(scores) & has_none) | (taken_for == OUTSIDE)
     confidence[is_strange] = np.minimum(confidence[is_strange], MAX_UNNAMED_PROBABILITY)
     signs = tuple(np.flatnonzero(is_sign).tolist())
     return Named(cells, alphabet, likeliest, confidence, signs, other)

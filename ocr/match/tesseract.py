@@ -155,7 +155,7 @@ class LastingTesseract:
             program, options, timeout=self._max_wait_s, echo=False, encoding="utf-8"
         )
         process.delaybeforesend = None
-        process.ptyproc.delayafterclose = 0  # type: ignore[attr-defined] # the pseudo-terminal
+        process.ptyproc.delayafterclose = 0  # type: ignore[attr-defined] # not in the stubs
         return process
 
 
