@@ -1,6 +1,6 @@
 """Find the board in a picture: locate lattices, level each, and name its cells with any side up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -56,7 +56,12 @@ class Found:
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> Iterator[Found | None]:
     """For each lattice of a picture its board, or None; the lattice with most cells comes first."""
     for lattice in locate(picture):
-        yield _read_level(*level_out(picture, lattice), hints, photo=photo)
+        found = _read_level(*level_out(picture, lattice), hints, photo=photo)
+        if lattice.kind == "hive" and (found is None or found.sureness < SURE):
+            turned = (level_out(picture, lattice.turn(twelfths)) for twelfths in range(1, 12))
+            others = (_read_level(*cells_back, hints, photo=photo) for cells_back in turned)
+            found = _best_side_up(found, others)
+        yield found
 
 
 def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool) -> Found | None:
@@ -66,7 +71,8 @@ def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool)
         found = _tray_on(cells, hints, found)
     is_upright = found is not None and found.is_sure and back is None
     if cells.layout.game != "bee" and not is_upright:
-        found = _best_side_up(cells, found, hints)
+        turned = (quarter_turned(cells, way) for way in likely_ways(cells) if way)
+        found = _best_side_up(found, (name_board(each, hints) for each in turned))
     is_as_levelled = found is not None and found.named.cells.picture is cells.picture
     return replace(found, back=back) if found and is_as_levelled else found
 
@@ -129,9 +135,8 @@ def _tray_on(cells: Cells, hints: Hints, found: Found | None) -> Found | None:
     return max(found, tray, key=lambda each: each.sureness)
 
 
-def _best_side_up(cells: Cells, found: Found | None, hints: Hints) -> Found | None:
-    """The board turned to the side that is read most surely; *found* is how it is read upright."""
-    turned = (name_board(quarter_turned(cells, way), hints) for way in likely_ways(cells) if way)
+def _best_side_up(found: Found | None, turned: Iterable[Found | None]) -> Found | None:
+    """The board with the side up that is read most surely; *found* is how it is read upright."""
     others = [way for way in turned if way is not None and way.sureness > SURE]
     boards = [*filter(None, [found]), *others]
     if not boards:

@@ -98,6 +98,12 @@ class Lattice:
         part = self.starting_at(columns.start, rows.start)
         return replace(part, heat=self.heat[rows, columns])
 
+    def turn(self, twelfths: int) -> "Lattice":
+        """A hive as it stands if so many twelfths of a turn counter-clockwise are taken back."""
+        turn = np.vstack([cv2.getRotationMatrix2D((0, 0), 30 * twelfths, 1), (0, 0, 1)])
+        homography = np.asarray(self.homography @ turn, dtype=np.float32)
+        return replace(self, homography=homography, turned=self.turned != bool(twelfths % 2))
+
     def starting_at(self, column: int, row: int) -> "Lattice":
         """The lattice whose first cell is at this column and row of this one."""
         shift = np.eye(3, dtype=np.float32)
@@ -132,8 +138,8 @@ def find_lattices(answer: Floats) -> list[Lattice]:
 
 
 def sort_by_heat(lattices: Iterable[Lattice]) -> list[Lattice]:
-    """Lattices, that of most heat first."""
-    return sorted(lattices, key=lambda lattice: -float(lattice.heat.sum()))
+    """Lattices, that of most heat first; cells that are fainter than a peak count against one."""
+    return sorted(lattices, key=lambda each: float((MIN_CELL_PROBABILITY - each.heat).sum()))
 
 
 def _find_peaks(answer: Floats, heat: Floats) -> Peaks:
@@ -187,12 +193,13 @@ def _steps_around(peaks: Peaks, start: int) -> Floats | None:
     They are the shortest ones in two directions on which most of those peaks agree.
     """
     far = np.linalg.norm(peaks.centres - peaks.centres[start], axis=1)
-    near = peaks.centres[np.argsort(far, kind="stable")[:_NEAREST_PEAKS]]
-    offs = (near[None] - near[:, None]).reshape(-1, 2)
-    lengths = np.linalg.norm(offs, axis=1)
+    near = peaks.of(np.argsort(far, kind="stable")[:_NEAREST_PEAKS])
+    offs = (near.centres[None] - near.centres[:, None]).reshape(-1, 2)
+    lengths, heat = np.linalg.norm(offs, axis=1), near.heat.sum(axis=1)
+    weights = np.outer(heat, heat).ravel()[lengths > 0]
     offs, lengths = offs[lengths > 0], lengths[lengths > 0]
     alike = np.linalg.norm(offs[None] - offs[:, None], axis=2) < _NEAR / 2 * lengths[:, None]
-    votes = alike.sum(axis=1)
+    votes = alike @ weights
     steps: list[Floats] = []
     ways = offs[:, 0] > np.abs(offs[:, 1])
     while ways.any():

@@ -87,7 +87,9 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     The board tells the greatest number of *moves*; a list has no more words than that.
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
-    lines = _select_told(lines)
+    # Words alone, behind a name and a mark or number, or with the same beside others.
+    likes = [sum(_likeness(one.head, line.head) >= _LIKE for line in lines) for one in lines]
+    lines = [line for line, like in zip(lines, likes, strict=True) if line.is_told or like > 1]
     heads = {line.head for line in lines}
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
     lines = _once(_select_lists(lines, moves))
@@ -136,15 +138,6 @@ def _are_on_board(word: TextWord, text: Text, board: BoardWords) -> bool | None:
     """True if the parts of *word* may be words of the board; None if it has only numbers."""
     parts = [part for part in _parts_of([word]) if len(part) > 1 and not part.isdecimal()]
     return all(_word_as_read(part, len(part), text, board) for part in parts) if parts else None
-
-
-def _select_told(lines: Sequence[Line]) -> list[Line]:
-    """The lines of words alone, behind a name and a mark or number, or with the same beside."""
-    return [
-        line
-        for line in lines
-        if line.is_told or sum(_likeness(line.head, other.head) >= _LIKE for other in lines) > 1
-    ]
 
 
 def _name_in(words: Sequence[TextWord]) -> str:

@@ -17,6 +17,7 @@ from tests.ocr.drawn_boards import (
     PLAIN,
     TILES_ONLY,
     draw_balda,
+    draw_hive,
     encode,
     rows_of,
     text_of,
@@ -35,6 +36,13 @@ def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     board = small(rows_of(MIDGAME))
     turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.page)
     assert text_of(read_board(encode(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+@pytest.mark.parametrize("degrees", [40, 90, 180, long(-75), long(150)])
+def test_a_hive_that_is_turned_is_read(degrees: int) -> None:
+    hive = draw_hive("kwizent", PLAIN, (600, 700))
+    turned = hive.rotate(degrees, expand=True, fillcolor=PLAIN.page)
+    assert read_board(encode(turned)).rows == (tuple("kwizent"),)
 
 
 @pytest.mark.parametrize("degrees", [40, long(-33)])
