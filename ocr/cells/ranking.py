@@ -17,7 +17,7 @@ SURE = 0.85  # a cell with less is marked doubtful
 # higher on upright boards, even in unusual fonts.
 VERY_SURE = 0.95
 MOST = 0.75  # of a board's cells or marks: with fewer alike it is something else
-MIN_SURENESS = 0.6  # the mean of a board's letters, or of a line of text
+MIN_SURENESS = 0.76  # the mean of a board, where icons have 0.75 at most, or of a line of text
 # The confidence of a cell with a mark other than a known letter or tile.
 MAX_UNNAMED_PROBABILITY = 0.5
 MIN_PROBABILITY = 1e-4  # smaller ones are raised to this

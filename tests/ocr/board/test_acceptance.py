@@ -43,13 +43,13 @@ def test_letters_that_are_not_sure_on_average_are_no_board() -> None:
 
 
 def test_a_lattice_that_may_lack_rows_must_be_surer() -> None:
-    assert is_board(name_letters(BOARD, sure=0.7))
-    assert not is_board(name_letters(BOARD, sure=0.7, unseen=2))
+    assert is_board(name_letters(BOARD, sure=0.8))
+    assert not is_board(name_letters(BOARD, sure=0.8, unseen=2))
 
 
 def test_a_lattice_lacks_no_row_if_only_one_cell_was_not_seen() -> None:
-    assert is_board(name_letters("...а карт .т.о .е..", sure=0.7, unseen=1))
-    assert not is_board(name_letters("...а карт .т.о .е..", sure=0.7, unseen=2))
+    assert is_board(name_letters("...а карт .т.о .е..", sure=0.8, unseen=1))
+    assert not is_board(name_letters("...а карт .т.о .е..", sure=0.8, unseen=2))
 
 
 WITH_BONUSES = "##### ##### карта ##т## #####"
