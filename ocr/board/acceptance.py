@@ -4,6 +4,8 @@ A board's letters are sure enough on average, are connected, since words grow fr
 repeat; the keys of a keyboard are all different.
 """
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +23,10 @@ def is_board(named: Named) -> bool:
     """True if this is a board, by its letters and their places."""
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
+    # Around a full middle row some games draw dots or pluses into empty cells.
+    has_no_room = named.signs and len(named.drawn) == len(named.letters)
+    if has_no_room and all(named.rows[named.layout.rows // 2]):
+        return named.sureness_of(found) >= SURE and is_board(replace(named, signs=()))
     # If rows or columns may be missing, it may be a page of text.
     least = MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:
@@ -49,9 +55,8 @@ def grew_from_word(named: Named) -> bool:
 
 def _draw_marks(named: Named) -> NDArray[np.uint8]:
     """1 for each cell (rows, columns) with a letter or another sign."""
-    marks = np.zeros((named.layout.rows, named.layout.columns), dtype=np.uint8)
-    marks.flat[named.drawn] = 1
-    return marks
+    is_drawn = np.isin(np.arange(len(named.letters)), named.drawn)
+    return is_drawn.reshape(named.layout.rows, named.layout.columns).astype(np.uint8)
 
 
 def _count_joined(marks: NDArray[np.uint8]) -> int:

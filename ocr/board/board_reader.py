@@ -73,17 +73,21 @@ def read_board(
 
 def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
     watch.lap("image")
-    if min(picture.shape[:2]) < CROP_SIDE:  # a letter would fill it
-        raise _no_board(seen=False)
-    photo = is_photo(picture)
-    lattices = boards_in(picture, hints, photo=photo)
-    seen = False
-    for found in lattices:
-        seen = True
-        if found is not None:
-            break
-    else:
-        raise _no_board(seen=seen)
+    is_large = min(picture.shape[:2]) >= CROP_SIDE  # else a letter would fill it
+    photo = is_large and is_photo(picture)
+    lattices = boards_in(picture, hints, photo=photo) if is_large else []
+    boards = [found for found in lattices if found]
+    if not lattices:
+        raise ReadingError(
+            "locate", "I see no board in this picture; send a screenshot with the whole board."
+        )
+    if not boards:
+        raise ReadingError(
+            "glyphs",
+            "I see no board with letters I can read in this picture; send a sharp screenshot with "
+            "the whole board, or write one row a line, . for an empty cell.",
+        )
+    found, *others = boards
     watch.lap("board")
     if photo and not found.is_tray and found.sureness < SURE:
         raise ReadingError(
@@ -91,8 +95,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
         )
     reading = _read_found(found, picture, photo=photo)
     watch.lap("doubts")
-    others = (_read_found(other, picture, photo=photo) for other in lattices if other)
-    reading = choose_board(reading, others)
+    reading = choose_board(reading, (_read_found(each, picture, photo=photo) for each in others))
     watch.lap("other boards")
     return replace(reading, stage_ms=watch.stage_ms)
 
@@ -170,16 +173,4 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
             for place in marks
             if (glyph := named.cells.glyph_at(place)).any()
         },
-    )
-
-
-def _no_board(*, seen: bool) -> ReadingError:
-    if not seen:
-        return ReadingError(
-            "locate", "I see no board in this picture; send a screenshot with the whole board."
-        )
-    return ReadingError(
-        "glyphs",
-        "I see no board with letters I can read in this picture; send a sharp screenshot with the "
-        "whole board, or write one row a line, . for an empty cell.",
     )

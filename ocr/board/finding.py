@@ -1,7 +1,8 @@
 """Find the board in a picture: locate lattices, level each, and name its cells with any side up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -13,7 +14,9 @@ from ocr.cells.letters import likeliest_letters
 from ocr.cells.ranking import MIN_LETTERS, SURE, VERY_SURE
 from ocr.cells.seen import WAYS, Cells
 from ocr.cells.shapes import EMPTY, OUTSIDE, SIGN
-from ocr.detect.locate import locate
+from ocr.detect.lattices import Lattice
+from ocr.detect.locate import MAX_LATTICES, locate
+from ocr.detect.tables import find_tables
 from ocr.picture.arrays import Floats, Picture
 
 _MIN_OUTSIDE_SHARE = 0.15  # of a row's cells, more than at the other side, for it to be none
@@ -42,26 +45,33 @@ class Found:
         """Mean confidence of the letters, other clear marks included."""
         return self.named.sureness_of(self.named.drawn)
 
-    @property
-    def is_sure(self) -> bool:
-        """True if it is read too surely to be part of a turned board."""
-        return self.is_tray or self.sureness >= VERY_SURE
-
     def as_guess(self) -> "Found":
         """A copy of the board with its layout marked as a guess."""
         cells = replace(self.named.cells, layout=replace(self.named.layout, guessed=True))
         return replace(self, named=replace(self.named, cells=cells))
 
 
-def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> Iterator[Found | None]:
-    """For each lattice of a picture its board, or None; the lattice with most cells comes first."""
-    for lattice in locate(picture):
-        found = _read_level(*level_out(picture, lattice), hints, photo=photo)
-        if lattice.kind == "hive" and (found is None or found.sureness < SURE):
-            turned = (level_out(picture, lattice.turn(twelfths)) for twelfths in range(1, 12))
-            others = (_read_level(*cells_back, hints, photo=photo) for cells_back in turned)
-            found = _best_side_up(found, others)
-        yield found
+def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | None]:
+    """For each lattice of a picture its board, or None; the lattice with most cells comes first.
+
+    If none has a board, tables follow, as guesses: the network hardly sees their letters.
+    """
+    read = partial(_read_lattice, picture, hints=hints, photo=photo)
+    boards = [*map(read, locate(picture))]
+    if not any(boards):
+        tables = map(read, find_tables(picture)[:MAX_LATTICES])
+        boards += [found and found.as_guess() for found in tables]
+    return boards
+
+
+def _read_lattice(picture: Picture, lattice: Lattice, hints: Hints, *, photo: bool) -> Found | None:
+    """The board on a lattice; a hive that is in doubt is read in all twelve ways it may stand."""
+    read = partial(_read_level, hints=hints, photo=photo)
+    found = read(*level_out(picture, lattice))
+    if lattice.kind != "hive" or (found is not None and found.sureness >= SURE):
+        return found
+    turned = (level_out(picture, lattice.turn(twelfths)) for twelfths in range(1, 12))
+    return _best_side_up(found, (read(*each) for each in turned))
 
 
 def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool) -> Found | None:
@@ -69,8 +79,9 @@ def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool)
     found = name_board(cells, hints)
     if photo or found is None:
         found = _tray_on(cells, hints, found)
-    is_upright = found is not None and found.is_sure and back is None
-    if cells.layout.game != "bee" and not is_upright:
+    # A part of a turned board is not read so surely.
+    is_sure = found is not None and (found.is_tray or found.sureness >= VERY_SURE)
+    if cells.layout.game != "bee" and not (is_sure and back is None):
         turned = (quarter_turned(cells, way) for way in likely_ways(cells) if way)
         found = _best_side_up(found, (name_board(each, hints) for each in turned))
     is_as_levelled = found is not None and found.named.cells.picture is cells.picture

@@ -30,10 +30,11 @@ def box_of_letter(crop: Picture, *, in_middle: bool = True) -> tuple[float, floa
 
     It is all ink in the middle, or else the largest part that does not reach the edge of the cell.
     """
-    drawn = ink_of(crop, _RIM)[1]
+    rim = _RIM if in_middle else _RIM / 4
+    drawn = ink_of(crop, rim)[1]
     letter = _middle_parts(drawn) if in_middle else _largest_inside(drawn)
     left, top, wide, tall = (side / min(crop.shape[:2]) for side in cv2.boundingRect(letter))
-    return left + _RIM, top + _RIM, wide, tall
+    return left + rim, top + rim, wide, tall
 
 
 def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Floats:
@@ -83,11 +84,11 @@ def _middle_parts(drawn: Levels) -> Levels:
 
 
 def _largest_inside(drawn: Levels) -> Levels:
-    """The largest connected component that does not reach the edge."""
+    """The largest connected component that does not reach the edge and is no frame."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     left, top, wide, tall, area = stats.T
     height, width = drawn.shape
     is_inside = (left > 0) & (top > 0) & (left + wide < width) & (top + tall < height)
-    areas = np.where(is_inside, area, 0)
+    areas = np.where(is_inside & (tall < (1 - 2 * _RIM) * height), area, 0)
     letter = (labels == areas.argmax()) & areas.any()
     return np.asarray(letter, dtype=np.uint8)

@@ -103,14 +103,15 @@ class Cells:
         """
         if self.turns:  # dice, which have large letters in the middle
             return 1.0, _MIDDLE
-        seen = are_marks(self.first_scores)
+        seen = self.first_scores.argmax(axis=1) < EMPTY  # a letter or a tile
         crops = self.crops[seen] if seen.sum() >= MIN_LETTERS else self.crops
         count, size, middle = _find_letters(crops, np.ones(2), in_middle=True)
-        if count < MIN_LETTERS or _is_off(middle):
-            form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
-            crops = self._cut(CROP_SIDE, form=form.tolist())
-            _, size, middle = _find_letters(crops, form, in_middle=False)
-        return size, middle
+        if count >= MIN_LETTERS and not _is_off(middle):
+            return size, middle
+        form = np.array(self.layout.cell_size) / min(self.layout.cell_size)
+        crops = self._cut(2 * CROP_SIDE, form=form.tolist())
+        found, size_there, aside = _find_letters(crops, form, in_middle=False)
+        return (size_there, aside) if 2 * found >= seen.sum() else (size, _MIDDLE)
 
     def scores_four_ways(self, places: NDArray[np.intp] | slice = _EVERYWHERE) -> Floats:
         """Log-probabilities (n, WAYS, CLASSES) of cells turned four ways, counter-clockwise."""

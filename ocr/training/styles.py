@@ -142,7 +142,7 @@ def random_stroke(
     if width > 0.16 and not is_under:
         opacity = min(opacity, rng.uniform(0.2, 0.6))
     return Stroke(
-        cells=random_path(rng, places, reach, rng.randint(1, 7)),
+        cells=random_path(rng, places, reach, rng.randint(1, 10)),
         colour=colour_apart(rng, ink, 30) if rng.random() < 0.9 else colour_near(rng, ink, 30),
         width=width,
         opacity=opacity,

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
-from ocr.cells.shapes import MARKS, OUTSIDE, TURNED
+from ocr.cells.shapes import EMPTY, MARKS, OUTSIDE, TURNED
 from ocr.detect.lattices import project
 from ocr.detect.views import BoardKind
 from ocr.picture.arrays import Floats, Frame, Levels, Picture
@@ -174,11 +174,17 @@ def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
     reach = 1.1 if board.kind == "hive" else 1.5
     strokes = [
         random_stroke(rng, places, reach, style.paints[0].ink)
-        for _ in range(rng.choices((0, 1, 2), (70, 24, 6))[0])
+        for _ in range(rng.choices((0, 1, 2), (45, 40, 15))[0])
     ]
     painter = BoardPainter(rng, screen.picture, board, style, middle, paints, strokes)
     painter.draw()
     what, colour = rng.random(), random_colour(rng)
+    if rng.random() < 0.15:  # a dot in each empty cell, or stars in some
+        size, off = board.pitch * rng.uniform(0.015, 0.06), rng.choice((0.0, 0.3))
+        for spot in (each for each in board.spots if each.label == EMPTY):
+            centre = painter.centre_of(spot, (rng.uniform(-off, off), rng.uniform(-off, off)))
+            if not off or rng.random() < 0.5:
+                draw_shape(screen.picture, regular(centre, size, rng.choice((4, 12))), Pen(colour))
     if what < 0.07:  # a frame around one cell, or a veil over some
         pen, count = Pen(colour, board.pitch * rng.uniform(0.02, 0.09)), 1
     else:

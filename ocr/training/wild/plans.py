@@ -11,11 +11,11 @@ from ocr.reading import AlphabetName
 from ocr.training.boards import Board, Spot, centre_places
 from ocr.training.positions import random_letter, random_position
 
-# Digits that look like З, О, б and І are left out, since their shapes are letters. So is №, which
-# is N if its small o is taken for a value of the tile.
-SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
+# Digits that look like З, О, б and І are left out, since their shapes are letters, and so are Greek
+# letters like Г and Ë, which is a Ё. So is №, which is N if its small o is taken for a value.
+SYMBOLS = "2457892457892457899%&@#+-+-*=?€$★☆♥●■▲▼►◄→←…"
 ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
-FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
+FOREIGN = "ÁÀÂÄÃÅĄÆÇĆČÉÈÊĘÍÎÑŃÓÔÖÕŐØÚÛÜŰŚŠŞŻŹŽŁĐŘĞÝßΘΞΨЂЉЊЋЏЎ"
 LABELS = "2L", "3L", "2W", "DL", "TL", "DW", "TW", "x2", "×2", "+5", "ST", "ING", "-ED", "A/B"
 
 
@@ -67,7 +67,8 @@ def _write_cell(
 ) -> tuple[str, int]:
     """A random text for a cell, and its class when it is upright."""
     if rng.random() < sign_share:
-        return rng.choice(rng.choices((LABELS, FOREIGN, SYMBOLS), (3, 2, 5))[0]), SIGN
+        text = rng.choice(rng.choices((LABELS, FOREIGN, SYMBOLS), (3, 4, 5))[0])
+        return text.lower() if lower and text in FOREIGN else text, SIGN
     if alphabet == "en" and rng.random() < 0.05:
         tile = rng.choice((*TILES, "qu", "qu"))
         return tile if lower else rng.choice((tile.upper(), tile.capitalize())), class_of(tile)

@@ -57,10 +57,14 @@ WITH_BONUSES = "##### ##### карта ##т## #####"
 
 @pytest.mark.parametrize(
     "text",
-    ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],
+    ["##### ##### карт# ##т## #####", "#### карт #а## ####"],
 )
 def test_letters_that_grew_from_no_word_are_no_board_among_other_signs(text: str) -> None:
     assert not is_board(name_letters(text))
+
+
+def test_signs_may_stand_in_all_empty_cells_around_a_first_word() -> None:
+    assert is_board(name_letters(WITH_BONUSES))
 
 
 def test_letters_in_doubt_are_no_board_among_other_signs() -> None:

@@ -53,7 +53,9 @@ def test_heads_of_rows_and_columns_are_no_cells() -> None:
     assert ["".join(letter or "." for letter in row) for row in reading.rows] == [*WORDS]
 
 
-@pytest.mark.parametrize(("cell", "at_left"), [((100, 100), False), ((120, 44), True)])
+@pytest.mark.parametrize(
+    ("cell", "at_left"), [((100, 100), False), ((120, 44), True), ((90, 90), True)]
+)
 def test_tiny_letters_of_a_table_are_read(cell: tuple[int, int], at_left: bool) -> None:
     reading = read_board(encode(draw_table(cell, 13, at_left=at_left)))
     assert ["".join(letter or "." for letter in row) for row in reading.rows] == [*WORDS]
