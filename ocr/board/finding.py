@@ -15,7 +15,7 @@ from ocr.cells.ranking import MIN_LETTERS, SURE, VERY_SURE
 from ocr.cells.seen import WAYS, Cells
 from ocr.cells.shapes import EMPTY, OUTSIDE, SIGN
 from ocr.detect.lattices import Lattice
-from ocr.detect.locate import MAX_LATTICES, locate
+from ocr.detect.locate import locate
 from ocr.detect.tables import find_tables
 from ocr.picture.arrays import Floats, Picture
 
@@ -54,13 +54,12 @@ class Found:
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | None]:
     """For each lattice of a picture its board, or None; the lattice with most cells comes first.
 
-    If none has a board, tables follow, as guesses: the network hardly sees their letters.
+    If none has a board, the largest table follows, as a guess: the network hardly saw its letters.
     """
-    read = partial(_read_lattice, picture, hints=hints, photo=photo)
-    boards = [*map(read, locate(picture))]
-    if not any(boards):
-        tables = map(read, find_tables(picture)[:MAX_LATTICES])
-        boards += [found and found.as_guess() for found in tables]
+    boards = [_read_lattice(picture, each, hints, photo=photo) for each in locate(picture)]
+    for table in () if any(boards) else find_tables(picture)[:1]:
+        found = name_board(level_out(picture, table)[0], hints)
+        boards.append(found and found.as_guess())
     return boards
 
 

@@ -19,7 +19,7 @@ from ocr.picture.arrays import Frame, Picture
 from ocr.picture.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
-MAX_LATTICES = 3  # that are looked at from near
+_MAX_LATTICES = 3  # that are looked at from near
 _MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_HEAT_RATIO = 2 / 3  # of a cell, in the second look: large bare ones may fade there
@@ -87,7 +87,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
     A grid that fades there, as small letters between thin lines may, is kept as it was.
     """
     found: list[Lattice] = []
-    for lattice in far[:MAX_LATTICES]:
+    for lattice in far[:_MAX_LATTICES]:
         near = look(picture, _frame_of(lattice))[:1]
         least = _MIN_HEAT_RATIO * lattice.heat.mean()
         faded = None if lattice.kind == "hive" else lattice

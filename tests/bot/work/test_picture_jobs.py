@@ -19,7 +19,7 @@ def cross_out(word: str) -> bytes:
     """A picture of a board whose path hides the middles of two letters of the first word."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.page), (20, 20, 60)
-    stroke = Stroke(((2, 2), (2, 3)), RED, width=0.26)
+    stroke = Stroke(((2, 2), (2, 3)), RED, width=0.2)
     draw_board(screen, place, Scene(rows, stroke=stroke), PLAIN)
     return encode(screen)
 
