@@ -26,7 +26,9 @@ def is_board(named: Named) -> bool:
     # Around a full middle row some games draw dots or pluses into empty cells.
     has_no_room = named.signs and len(named.drawn) == len(named.letters)
     if has_no_room and all(named.rows[named.layout.rows // 2]):
-        return named.sureness_of(found) >= SURE and is_board(replace(named, signs=()))
+        alone = replace(named, signs=())
+        is_joined = _count_joined(_draw_marks(alone)) == len(found)
+        return is_joined and named.sureness_of(found) >= SURE and is_board(alone)
     # If rows or columns may be missing, it may be a page of text.
     least = MIN_SURENESS if named.layout.whole else SURE
     if distinct < MIN_LETTERS or named.sureness_of(found) < least:

@@ -90,5 +90,4 @@ def _largest_inside(drawn: Levels) -> Levels:
     height, width = drawn.shape
     is_inside = (left > 0) & (top > 0) & (left + wide < width) & (top + tall < height)
     areas = np.where(is_inside & (tall < (1 - 2 * _RIM) * height), area, 0)
-    letter = (labels == areas.argmax()) & areas.any()
-    return np.asarray(letter, dtype=np.uint8)
+    return np.asarray((labels == areas.argmax()) & areas.any(), dtype=np.uint8)

@@ -57,7 +57,7 @@ WITH_BONUSES = "##### ##### карта ##т## #####"
 
 @pytest.mark.parametrize(
     "text",
-    ["##### ##### карт# ##т## #####", "#### карт #а## ####"],
+    ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],
 )
 def test_letters_that_grew_from_no_word_are_no_board_among_other_signs(text: str) -> None:
     assert not is_board(name_letters(text))

@@ -74,7 +74,7 @@ def test_all_letters_of_a_script_in_doubt_are_in_doubt() -> None:
     assert (doubt(found) < SURE).tolist() == [True, True, True, False]
 
 
-@pytest.mark.parametrize("tile", ["OR", "CH", "AT", "St"])
+@pytest.mark.parametrize("tile", ["VE", "OR", "CH", "AT", "St"])
 def test_a_tile_that_the_network_does_not_know_is_read_by_its_letters(tile: str) -> None:
     named = with_tiles(read_texts(*"WRZ", tile))
     assert named.letters == ("w", "r", "z", tile.lower())
