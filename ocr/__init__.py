@@ -17,6 +17,7 @@ what stands in each, `board` decides on letters, marks and refusal, `match` read
 the board. `board.board_reader` runs the stages.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,10 @@ __all__ = [
     "template_of",
 ]
 
-# OpenCV is imported only when the first picture comes.
+# ONNX Runtime would tell its makers where and how it runs; it asks when it is imported.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
+
+# OpenCV and ONNX Runtime are imported only when the first picture comes.
 _READERS = {
     "read_board": "ocr.board.board_reader",
     "read_match": "ocr.match.match_reader",

@@ -18,9 +18,13 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 TESTS = ("tests", "test")
-# Numpy's tools to build extensions, and a dashboard that nobody starts.
-UNUSED = ("numpy/distutils", "numpy/f2py", "distributed/http/static")
-TEST_MODULES = ("_simd.*.so", "_*_tests.*.so", "_testcapi.*.so")
+# Tools to build extensions and prepare networks, and a dashboard that nobody starts.
+UNUSED = (
+    *("numpy/distutils", "numpy/f2py", "distributed/http/static"),
+    *("onnxruntime/quantization", "onnxruntime/tools", "onnxruntime/transformers"),
+)
+# Modules for tests, and ONNX Runtime once more, for programs in C.
+UNUSED_LIBRARIES = ("_simd.*.so", "_*_tests.*.so", "_testcapi.*.so", "libonnxruntime.so*")
 FOR_COMPILERS = (".pyi", ".h", ".hpp", ".pxd", ".a")
 DEBIAN = Path("/usr/lib", sys.implementation._multiarch)
 # Each OpenBLAS, and Debian's BLAS and LAPACK with integers as wide.
@@ -52,7 +56,7 @@ def main() -> None:
     for path in [*packages.rglob("*")]:
         if path.is_dir() and path.name in TESTS:
             shutil.rmtree(path)
-        elif path.suffix in FOR_COMPILERS or any(map(path.match, TEST_MODULES)):
+        elif path.suffix in FOR_COMPILERS or any(map(path.match, UNUSED_LIBRARIES)):
             path.unlink(missing_ok=True)
     libraries = [path for path in packages.rglob("*.so*") if path.is_file()]
     subprocess.run(["eu-strip", *libraries], check=True)

@@ -57,7 +57,7 @@ _OF_ALL = {
 
 # The extra that brings a module; all others come with `bot`, which includes `ocr`.
 _EXTRAS = {
-    **dict.fromkeys(("cv2", "numpy", "PIL", "pexpect", "pytesseract"), "ocr"),
+    **dict.fromkeys(("cv2", "numpy", "onnxruntime", "PIL", "pexpect", "pytesseract"), "ocr"),
     "dawg": "lexicons",
 }
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-READER = ("cv2", "numpy", "rapidfuzz", "pytesseract")
+READER = ("cv2", "numpy", "onnxruntime", "rapidfuzz", "pytesseract")
 NETWORKS = ("aiohttp", "httpx", "telegram", "vkbottle", "bot.vk")
 DRAWING = ("PIL", "isal")
 POOLS = ("pebble",)

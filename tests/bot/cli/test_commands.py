@@ -71,8 +71,8 @@ def test_a_bad_setting_is_refused_in_one_line(
     assert "BALDA_TELEGRAM_API" in refusal("run", "--check")
 
 
-HEAVY = ("cv2", "numpy", "PIL", "solver", "storage", "telegram")
-NOT_FOR_TEXT = ("cv2", "numpy", "PIL", "storage", "telegram", "tqdm")
+HEAVY = ("cv2", "numpy", "onnxruntime", "PIL", "solver", "storage", "telegram")
+NOT_FOR_TEXT = ("cv2", "numpy", "onnxruntime", "PIL", "storage", "telegram", "tqdm")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,9 @@
-"""The answers of networks do not depend on the size of the batch."""
+"""Networks answer alike in batches of any size, and their runtime tells nobody that it runs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,3 +26,12 @@ def test_many_at_once_are_answered_as_one_by_one(weights: str, shape: tuple[int,
     together = [ask(weights, inputs[:count]) for count in (8, 16, 81, 1, 25)]
     for answers in together:
         assert np.allclose(answers[:25], alone[: len(answers)], atol=1e-4)
+
+
+def test_the_runtime_keeps_nothing_to_tell_its_makers(tmp_path: Path) -> None:
+    """Left to itself it would leave a number for this machine in the cache of the user."""
+    code = f"from ocr.picture.networks import _network_of; _network_of({seen.CELL_WEIGHTS!r})"
+    of_stranger = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    inherited = {name: os.environ[name] for name in os.environ if not name.startswith("ORT_")}
+    subprocess.run([sys.executable, "-c", code], env=inherited | of_stranger, check=True)
+    assert [*tmp_path.iterdir()] == []
