@@ -16,8 +16,7 @@ def ask(weights: str, inputs: Floats | Levels) -> Floats:
     """
     if inputs.dtype == np.uint8:
         inputs = inputs.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(127.5) - 1
-    (answers,) = _network_of(weights).run(None, {"inputs": inputs})
-    return np.asarray(answers, dtype=np.float32)
+    return np.asarray(_network_of(weights).run(None, {"inputs": inputs})[0], dtype=np.float32)
 
 
 @cache

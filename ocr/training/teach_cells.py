@@ -8,7 +8,8 @@ import math
 import random
 from functools import partial
 
-from torch import nn
+from torch import Tensor, nn
+from torch.nn import functional
 
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.seen import CELL_WEIGHTS
@@ -21,18 +22,23 @@ from ocr.training.wild.pages import cut_page, draw_page
 _PITCHES = 18, 72  # px; each octave is drawn equally often
 
 
-def cell_network(widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 192) -> nn.Module:
-    """Five convolutions and a hidden layer: crops (n, 3, side, side) of -1..1 to logits."""
-    one, two, three, four, five = widths
+class Residual(nn.Sequential):
+    """Layers whose answers are added to what they are given."""
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        return functional.relu(inputs + super().forward(inputs))
+
+
+def cell_network(widths: tuple[int, ...] = (32, 64, 128, 256), hidden: int = 256) -> nn.Module:
+    """Seven convolutions and a hidden layer: crops (n, 3, side, side) of -1..1 to logits."""
+    one, two, three, four = widths
     side = (CROP_SIDE // 8 + 1) // 2
     return nn.Sequential(
-        *block(3, one, 5, 2),
-        *block(one, two, 3, 2),
-        *block(two, three),
-        *block(three, four, 3, 2),
-        *block(four, five),
-        *(nn.MaxPool2d(3, 2, 1), nn.Flatten(), nn.Dropout(0.1)),
-        *(nn.Linear(five * side * side, hidden, bias=False), nn.BatchNorm1d(hidden)),
+        *(*block(3, one, 5, 2), *block(one, two, 3, 2)),
+        *(*block(two, two), Residual(*block(two, two)[:2])),
+        *(*block(two, three, 3, 2), Residual(*block(three, three)[:2])),
+        *(*block(three, four), nn.MaxPool2d(3, 2, 1), nn.Flatten(), nn.Dropout(0.1)),
+        *(nn.Linear(four * side * side, hidden, bias=False), nn.BatchNorm1d(hidden)),
         *(nn.ReLU(inplace=True), nn.Dropout(0.1), nn.Linear(hidden, CLASSES)),
     )
 

@@ -257,7 +257,9 @@ def measure_classes(network: nn.Module, batch: list[Tensor]) -> Tensor:
     inputs, classes = batch
     if inputs.dtype == torch.uint8:
         inputs = recolour(as_inputs(inputs))
-    return functional.cross_entropy(network(inputs), classes.long())
+    with torch.autocast(inputs.device.type, torch.bfloat16):
+        answers = network(inputs)
+    return functional.cross_entropy(answers.float(), classes.long())
 
 
 def export(network: nn.Module, inputs: Tensor, path: Path) -> None:
@@ -272,12 +274,7 @@ def export(network: nn.Module, inputs: Tensor, path: Path) -> None:
         dynamo=False,
     )
     model = onnx.load(path)
-    halve_weights(model.graph)
-    onnx.save(model, path)
-
-
-def halve_weights(graph: onnx.GraphProto) -> None:
-    """Keep the weights of a graph as numbers of two bytes, which are made longer when it runs."""
+    graph = model.graph
     for tensor in [*graph.initializer]:
         if tensor.data_type == onnx.TensorProto.FLOAT:
             halved = onnx.numpy_helper.to_array(tensor).astype(np.float16)
@@ -286,3 +283,4 @@ def halve_weights(graph: onnx.GraphProto) -> None:
             graph.initializer.append(onnx.numpy_helper.from_array(halved, name))
             to_floats = onnx.helper.make_node("Cast", [name], [tensor.name], to=tensor.data_type)
             graph.node.insert(0, to_floats)
+    onnx.save(model, path)

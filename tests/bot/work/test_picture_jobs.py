@@ -19,18 +19,14 @@ def cross_out(word: str) -> bytes:
     """A picture of a board whose path hides the middles of two letters of the first word."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.page), (20, 20, 60)
-    stroke = Stroke(((2, 2), (2, 3)), RED, width=0.2)
+    stroke = Stroke(((2, 2), (2, 3)), RED, width=0.25)
     draw_board(screen, place, Scene(rows, stroke=stroke), PLAIN)
     return encode(screen)
 
 
-@pytest.mark.parametrize(
-    ("known", "read"), [("сапог", "сапог"), ("балкон", "сагог")], ids=["known", "not known"]
-)
-def test_a_hidden_letter_is_the_one_that_makes_a_word(
-    tmp_path: Path, known: str, read: str
-) -> None:
+@pytest.mark.parametrize("known", ["сапог", "сагог"])
+def test_a_hidden_letter_is_the_one_that_makes_a_word(tmp_path: Path, known: str) -> None:
     shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
     reading = read_picture(shelf, cross_out("сапог"))
-    assert "".join(reading.rows[2]) == read
+    assert "".join(reading.rows[2]) == known
     assert {"c3", "d3"} <= {*reading.doubtful}

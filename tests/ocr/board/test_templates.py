@@ -40,15 +40,15 @@ def test_a_template_of_another_alphabet_is_not_asked() -> None:
     assert read_board(LATER, templates=[taught]).rows == read_board(LATER).rows
 
 
-def in_figures(text: str) -> bytes:
-    """A board in figures that the reader does not know, one for each letter of *text*."""
-    letters = str.maketrans("аейкрст", "♔♙♞♟♥♦♣")
+def in_georgian(text: str) -> bytes:
+    """A board in an alphabet that the reader does not know, a letter for each of *text*."""
+    letters = str.maketrans("аейкрст", "აგდვზთკ")
     return encode(draw_balda(phone(rows_of(text.translate(letters)), show=str.lower), PLAIN))
 
 
-def test_a_board_in_an_unknown_font_is_in_doubt_and_can_be_taught() -> None:
+def test_a_board_in_an_unknown_alphabet_is_in_doubt_and_can_be_taught() -> None:
     rows = rows_of("..... .тсе. карта .йак. .....")
-    reading = read_board(in_figures("..... .тсе. карта .йак. ....."))
+    reading = read_board(in_georgian("..... .тсе. карта .йак. ....."))
     assert len(reading.doubtful) == 25
     taught = [
         template_of(reading, cell_name(row, column), letter)
@@ -56,7 +56,7 @@ def test_a_board_in_an_unknown_font_is_in_doubt_and_can_be_taught() -> None:
         for column, letter in enumerate(letters)
     ]
     later = read_board(
-        in_figures("..... .рат. карта .сей. ..ка."), templates=list(filter(None, taught))
+        in_georgian("..... .рат. карта .сей. ..ка."), templates=list(filter(None, taught))
     )
     assert later.rows == tuple(map(tuple, rows_of("..... .рат. карта .сей. ..ка.")))
 

@@ -31,7 +31,7 @@ def losses_of(subject: teaching.Subject, course: teaching.Course, steps: int) ->
 def test_a_network_of_cells_learns_in_some_seconds() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    network = teach_cells.cell_network((8, 12, 16, 16, 16), 48)
+    network = teach_cells.cell_network((8, 12, 16, 16), 48)
     course = teaching.Course.of(network)
     draw = partial(teach_cells.draw_crops, seed=1, fonts=FONTS_OF)
     subject = teaching.Subject(draw, teaching.measure_classes, batch=64)
