@@ -90,12 +90,15 @@ def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool)
 def _without_outside(cells: Cells) -> Cells:
     """The cells without an outer row that looks less like cells than the row at the other side.
 
-    If no row is too many for a square, that row is kept and the layout is a guess.
+    If no row is too many for a square, that row is kept and the layout is a guess, unless the
+    first word of Balda fills the middle row and no cell is likeliest to be outside.
     """
     layout = cells.layout
-    if layout.game == "bee":
+    taken_for = cells.scores.argmax(axis=1).reshape(layout.rows, layout.columns)
+    has_word = layout.rows == layout.columns and (taken_for[layout.rows // 2] < EMPTY).all()
+    if layout.game == "bee" or (has_word and layout.rows % 2 and OUTSIDE not in taken_for):
         return cells
-    outside = np.exp(cells.scores[:, OUTSIDE]).reshape(layout.rows, layout.columns)
+    outside = np.exp(cells.scores[:, OUTSIDE]).reshape(taken_for.shape)
     for axis, surplus in enumerate((layout.rows - layout.columns, layout.columns - layout.rows)):
         lines = outside.mean(axis=1 - axis)
         if abs(lines[0] - lines[-1]) < _MIN_OUTSIDE_SHARE:
@@ -140,15 +143,12 @@ def _tray_on(cells: Cells, hints: Hints, found: Found | None) -> Found | None:
     if dice.quarters and (found is None or _is_surer(tray, found)):
         turned = quarter_turned(cells, dice.quarters)
         return _tray_on(turned, hints, name_board(turned, hints)) or tray
-    if found is None:
-        return tray
-    return max(found, tray, key=lambda each: each.sureness)
+    return max(filter(None, (found, tray)), key=lambda each: each.sureness)
 
 
 def _best_side_up(found: Found | None, turned: Iterable[Found | None]) -> Found | None:
     """The board with the side up that is read most surely; *found* is how it is read upright."""
-    others = [way for way in turned if way is not None and way.sureness > SURE]
-    boards = [*filter(None, [found]), *others]
+    boards = [*filter(None, [found]), *(way for way in turned if way and way.sureness > SURE)]
     if not boards:
         return None
     best = max(boards, key=lambda way: way.sureness)
