@@ -20,7 +20,7 @@ from ocr.detect.tables import find_tables
 from ocr.picture.arrays import Floats, Picture
 
 _MIN_OUTSIDE_SHARE = 0.15  # of a row's cells, more than at the other side, for it to be none
-# Below the likeliest side, as a mean logarithm of the probability of each cell's likeliest letter.
+# Below the likeliest side, or twice below certainty, in the mean log-probability of letters.
 _ABOUT_AS_LIKELY = 0.5
 _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turned
 
@@ -169,7 +169,7 @@ def likely_ways(cells: Cells) -> list[int]:
         for way in range(WAYS)
         if len(np.unique(scores[:, way].argmax(axis=1))) >= MIN_LETTERS
     }
-    least = max(likely.values(), default=0.0) - _ABOUT_AS_LIKELY
+    least = max([-_ABOUT_AS_LIKELY, *likely.values()]) - _ABOUT_AS_LIKELY
     return sorted((way for way in likely if likely[way] > least), key=lambda way: -likely[way])
 
 
