@@ -95,8 +95,8 @@ def _without_outside(cells: Cells) -> Cells:
     """
     layout = cells.layout
     taken_for = cells.scores.argmax(axis=1).reshape(layout.rows, layout.columns)
-    has_word = layout.rows == layout.columns and (taken_for[layout.rows // 2] < EMPTY).all()
-    if layout.game == "bee" or (has_word and layout.rows % 2 and OUTSIDE not in taken_for):
+    has_word = layout.rows % 2 and (taken_for[layout.rows // 2] < EMPTY).all()
+    if layout.game == "bee" or (layout.square and has_word and OUTSIDE not in taken_for):
         return cells
     outside = np.exp(cells.scores[:, OUTSIDE]).reshape(taken_for.shape)
     for axis, surplus in enumerate((layout.rows - layout.columns, layout.columns - layout.rows)):
