@@ -58,9 +58,7 @@ class Named:
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The letters row by row."""
-        columns = self.layout.columns
-        places = range(0, len(self.letters), columns)
-        return tuple(self.letters[place : place + columns] for place in places)
+        return tuple(map(tuple, np.reshape(self.letters, (self.layout.rows, -1)).tolist()))
 
     @property
     def lettered(self) -> list[int]:

@@ -42,11 +42,16 @@ def centre_ink(strength: Floats, letter: Levels, scale: float, side: int) -> Flo
     ink = float(np.quantile(strength[letter == 1], 0.75, method="lower"))
     alpha = np.minimum(strength / ink, 1) * cv2.dilate(letter, np.ones((3, 3), np.uint8))
     left, top, wide, tall = cv2.boundingRect(letter)
-    scale = min(scale, side / max(wide, tall))
-    size = max(1, round(wide * scale)), max(1, round(tall * scale))
+    return fit_in_square(alpha[top : top + tall, left : left + wide], scale, side)
+
+
+def fit_in_square(ink: Floats, scale: float, side: int) -> Floats:
+    """Ink, scaled at most to fit, in the middle of a square (side, side)."""
+    scale = min(scale, side / max(ink.shape))
+    size = max(1, round(ink.shape[1] * scale)), max(1, round(ink.shape[0] * scale))
     x, y = (side - size[0]) // 2, (side - size[1]) // 2
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    fitted = cv2.resize(alpha[top : top + tall, left : left + wide], size, interpolation=method)
+    fitted = cv2.resize(ink, size, interpolation=method)
     square = np.zeros((side, side), dtype=np.float32)
     square[y : y + size[1], x : x + size[0]] = fitted
     return square

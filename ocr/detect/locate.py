@@ -30,7 +30,7 @@ def locate(picture: Picture) -> list[Lattice]:
     """The lattices of a picture, the one with most cells first; about 20 ms each.
 
     Rows that the picture cuts off are left out. Where a lattice has faint cells or is no square,
-    the borders of cells may tell a better one.
+    the borders of cells may tell a better one, or one that was not seen.
     """
     height, width = picture.shape[:2]
     found = _look_nearer(picture, look(picture, (0, 0, width, height)))
@@ -43,7 +43,11 @@ def locate(picture: Picture) -> list[Lattice]:
     if not found:
         return _look_nearer(picture, tables)
     whole = [table for table in tables if _is_whole(table)]
-    return [each if _is_whole(each) else _table_for(each, whole) for each in found]
+    found = [each if _is_whole(each) else _table_for(each, whole) for each in found]
+    for table in whole:
+        if not any(_is_same(table, each) for each in found):
+            found.append(replace(table, guessed=True))
+    return found
 
 
 def _is_whole(lattice: Lattice) -> bool:
@@ -53,10 +57,7 @@ def _is_whole(lattice: Lattice) -> bool:
 
 
 def _table_for(lattice: Lattice, tables: Sequence[Lattice]) -> Lattice:
-    """The table where a lattice is, if one has another size; else the lattice.
-
-    It may be smaller by the heads of rows and columns.
-    """
+    """The table of another size where a lattice is, smaller by heads at most; else the lattice."""
     least = min(lattice.rows, lattice.columns) - (lattice.rows == lattice.columns)
     for table in tables:
         is_other = table.rows >= least and table.heat.shape != lattice.heat.shape

@@ -8,7 +8,7 @@ import numpy as np
 
 from ocr.detect.lattices import CELLS_A_SIDE, MAX_PEAKS, Lattice, Peaks, find_grids, sort_by_heat
 from ocr.detect.views import KINDS
-from ocr.picture.arrays import Floats, Picture
+from ocr.picture.arrays import Picture
 from ocr.picture.edges import steps_of
 
 _MAX_STEP_LEVELS = 12  # between pixels of one box; borders of tiles may be faint
@@ -22,11 +22,15 @@ def find_tables(picture: Picture) -> list[Lattice]:
     _, _, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
     boxes = stats[1:][np.argsort(-stats[1:, cv2.CC_STAT_AREA], kind="stable")[:MAX_PEAKS]]
     corners, sizes = boxes[:, :2].astype(np.float32), boxes[:, 2:4].astype(np.float32)
-    is_box = (sizes >= _MIN_BOX_PX).all(axis=1) & (3 * sizes < picture.shape[1::-1]).all(axis=1)
+    is_box = ((sizes >= _MIN_BOX_PX) & (3 * sizes < picture.shape[1::-1])).all(axis=1)
     corners, sizes = corners[is_box], sizes[is_box]
     most = np.maximum(_MAX_UNLIKE_SHARE * sizes, 2)
-    alike = (np.abs(sizes[:, None] - sizes) <= most[:, None]).all(axis=2).sum(axis=1)
-    centres: Floats = (corners + (sizes - 1) / 2)[alike >= CELLS_A_SIDE.start**2]
-    heat = np.zeros((len(centres), len(KINDS)), dtype=np.float32)
-    heat[:, KINDS.index("square")] = 1
-    return sort_by_heat(find_grids(Peaks(centres, heat)))
+    alike = (np.abs(sizes[:, None] - sizes) <= most[:, None]).all(axis=2)
+    centres, grids = corners + (sizes - 1) / 2, list[Lattice]()
+    while alike.sum(axis=1).max(initial=0) >= CELLS_A_SIDE.start**2:  # those of one size at a time
+        chosen = alike[alike.sum(axis=1).argmax()]
+        heat = np.zeros((chosen.sum(), len(KINDS)), dtype=np.float32)
+        heat[:, KINDS.index("square")] = 1
+        grids += find_grids(Peaks(centres[chosen], heat))
+        alike = alike & ~(chosen[:, None] | chosen)
+    return sort_by_heat(grids)

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 import cv2
 import numpy as np
 
-from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE
+from ocr.cells.glyphs import GLYPH_MARGIN, GLYPH_SIDE, fit_in_square
 from ocr.cells.ranking import SURE
 from ocr.match.pieces import Piece, join_pieces
 from ocr.picture.arrays import Floats, Levels
@@ -95,18 +95,11 @@ def glyphs_in(strip: Levels) -> list[Glyph]:
             boxes[-1] = join_pieces([last, box])
         else:
             boxes.append(box)
-    return [Glyph(**asdict(box), pixels=_square(strip, box)) for box in boxes]
-
-
-def _square(strip: Levels, box: Piece) -> Floats:
-    """The ink of a box, fitted into the middle of a square."""
-    crop = 1 - strip[box.top : box.bottom, box.left : box.right].astype(np.float32) / 255
-    scale = (GLYPH_SIDE - 2 * GLYPH_MARGIN) / max(crop.shape)
-    tall, wide = (max(1, round(side * scale)) for side in crop.shape)
-    square = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    x, y = (GLYPH_SIDE - wide) // 2, (GLYPH_SIDE - tall) // 2
-    square[y : y + tall, x : x + wide] = cv2.resize(crop, (wide, tall))
-    return square
+    ink = np.asarray(1 - strip / 255, dtype=np.float32)
+    inks = [ink[box.top : box.bottom, box.left : box.right] for box in boxes]
+    most = GLYPH_SIDE - 2 * GLYPH_MARGIN
+    squares = (fit_in_square(each, most / max(each.shape), GLYPH_SIDE) for each in inks)
+    return [Glyph(**asdict(box), pixels=ink) for box, ink in zip(boxes, squares, strict=True)]
 
 
 def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:

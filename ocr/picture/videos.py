@@ -32,10 +32,16 @@ def is_video(data: bytes) -> bool:
 def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
     """At most *most* frames with their numbers, spread evenly over the part that may be decoded.
 
-    They end at damage; ReadingError if that is before the second one.
+    They end at damage; ReadingError if that is before the second one, or if they are too large.
     """
     with _open(data) as video:
         pixels = video.get(cv2.CAP_PROP_FRAME_WIDTH) * video.get(cv2.CAP_PROP_FRAME_HEIGHT)
+        if pixels > MAX_FRAME_MEGAPIXELS * 1_000_000:
+            raise ReadingError(
+                "image",
+                "The video has more than {limit} megapixels; send a screenshot.",
+                limit=MAX_FRAME_MEGAPIXELS,
+            )
         within_reach = int(MAX_DECODED_MEGAPIXELS * 1_000_000 // max(pixels, 1))
         said = int(video.get(cv2.CAP_PROP_FRAME_COUNT))
         count = min(said, within_reach) if said > 0 else within_reach
@@ -59,15 +65,6 @@ def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
         try:
             if not video.isOpened():
                 raise _refuse_damaged()
-            width, height = (
-                video.get(side) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
-            )
-            if width * height > MAX_FRAME_MEGAPIXELS * 1_000_000:
-                raise ReadingError(
-                    "image",
-                    "The video has more than {limit} megapixels; send a screenshot.",
-                    limit=MAX_FRAME_MEGAPIXELS,
-                )
             yield video
         except cv2.error as error:
             raise _refuse_damaged() from error

@@ -59,3 +59,17 @@ def test_heads_of_rows_and_columns_are_no_cells() -> None:
 def test_tiny_letters_of_a_table_are_read(cell: tuple[int, int], at_left: bool) -> None:
     reading = read_board(encode(draw_table(cell, 13, at_left=at_left)))
     assert ["".join(letter or "." for letter in row) for row in reading.rows] == [*WORDS]
+
+
+def test_a_table_of_tiny_letters_is_read_above_a_keyboard() -> None:
+    table = draw_table((100, 104), 12)
+    page = Image.new("RGB", (table.width + 80, table.height + 120), (240, 240, 240))
+    page.paste(table, (40, 0))
+    draw, font = ImageDraw.Draw(page), ImageFont.truetype("DejaVuSans.ttf", 26)
+    for row, keys in enumerate(("йцукенгшщзх", "фывапролджэ", "ячсмитьбюъё")):
+        for column, key in enumerate(keys):
+            x, y = 60 + 50 * column, 600 + 54 * row
+            draw.rectangle((x, y, x + 44, y + 48), (255, 255, 255), (90, 90, 90))
+            draw.text((x + 22, y + 24), key, (30, 30, 30), font, anchor="mm")
+    reading = read_board(encode(page))
+    assert ["".join(letter or "." for letter in row) for row in reading.rows] == [*WORDS]
