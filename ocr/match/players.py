@@ -2,13 +2,14 @@
 
 Two numbers of one row or column are scores if the words confirm it: if all words are read, each
 score is the number of its side's letters. Otherwise both must have names, or the same word for
-points, or stand alike on both sides of the board; if another pair is as likely, none is taken.
+points, or stand in one row; if another pair is as likely, none is taken.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, compress
+from math import inf
 
 from ocr.match.lists import WordList
 from ocr.match.pieces import Piece
@@ -42,9 +43,10 @@ _MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another
 _MIN_LETTERS = 2
 _LEAST_SURENESS = 0.5  # of a name
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
-_MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
-_POINTS_OF_A_MOVE = 2, 30  # a word has at least two letters; a host may count more than letters
+# A word has at least two letters; a host that counts far more says that these are points.
+_POINTS_OF_A_MOVE = 2, 7
+_USUAL_POINTS = 5.5  # at most, on average
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,16 @@ def find_players(
     fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
     have_labels = [all(score.is_labelled for score in pair) for pair in likely]
+    usual = [sum(each.value for each in pair) <= _USUAL_POINTS * moves for pair in likely]
     for evidence in (  # from the best
         [*map(min, have_labels, have_names)],
         [*map(min, fit, have_names)],
         fit,
+        [*map(min, usual, have_names)],
         have_names,
         have_labels,
         [_are_mirrored(*pair, middle) for pair in likely],
+        [*map(min, usual, map(_are_alone, likely))],
     ):
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
@@ -181,6 +186,13 @@ def _pairs_of(scores: Sequence[_Score]) -> Iterator[_Pair]:
             yield (one, other) if gap < 0 else (other, one)
 
 
+def _are_alone(pair: _Pair) -> bool:
+    """True if two scores are texts of one row; in one text they may be a clock."""
+    one, other = (score.text for score in pair)
+    is_row = one is not other and one.piece.is_level_with(other.piece)
+    return is_row and (one.written + other.written).isdecimal()
+
+
 def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
     """True if two scores of one row stand at equal distances from the column *middle*."""
     off = abs(one.piece.middle[0] + other.piece.middle[0] - 2 * middle)
@@ -195,7 +207,8 @@ def _may_be_points(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
     sums = [each.letters for each in lists]
     enough = all(map(int.__ge__, values, sums)) if len(sums) == 2 else sum(values) >= sum(sums)
     enough &= min(values) >= least * ((moves - 1) // 2) and 1 not in values
-    return enough and least * (moves - 1) <= sum(values) <= most * moves
+    is_few = sum(values) <= most * moves or all(score.is_labelled for score in pair)
+    return enough and least * (moves - 1) <= sum(values) and is_few
 
 
 def _count_of_names(players: Players) -> int:
@@ -242,7 +255,7 @@ def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text
         else:
             gap = piece.left - other.right if way == "before" else other.left - piece.right
             is_there = piece.is_level_with(other)
-        most = _MAX_OVER_HEIGHTS if way == "over" else _MAX_BESIDE_HEIGHTS
+        most = _MAX_OVER_HEIGHTS if way == "over" else inf
         height = max(piece.height, other.height)
         if is_there and -height / 2 < gap < most * height:
             found.append((gap / height, text))

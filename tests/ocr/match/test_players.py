@@ -82,8 +82,22 @@ def test_equal_words_for_points_need_no_row_and_are_no_names() -> None:
     assert players_in(rows) == (("", 11), ("", 12))
 
 
-def test_numbers_that_are_not_alike_on_both_sides_are_no_scores() -> None:
-    assert players_in([[text("11", 100), text("12", 420)]]) is None
+def test_two_lone_numbers_of_a_row_are_scores_if_no_others_are() -> None:
+    row = [text("11", 100), text("12", 420)]
+    assert players_in([row]) == (("", 11), ("", 12))
+    assert players_in([row, [text("12", 100, 100), text("13", 400, 100)]]) is None
+
+
+def test_of_numbers_under_names_those_are_scores_that_usual_words_make() -> None:
+    rows = [[text("Анна"), text("Олег", 400)], [text("11", 10, 50), text("12", 400, 50)]]
+    rows += [[text("Ход", 10, 90)], [text("39", 10, 130), text("0", 400, 130)]]
+    assert players_in(rows) == BOTH
+
+
+@pytest.mark.parametrize(("label", "found"), [("", None), ("Очки: ", (("", 31), ("", 42)))])
+def test_more_points_than_letters_need_a_word_for_points(label: str, found: Found) -> None:
+    rows = [[text(f"{label}31", 10, 50), text(f"{label}42", 400, 50)]]
+    assert players_in(rows, moves=8) == found
 
 
 def test_a_word_in_the_column_of_a_list_is_no_name() -> None:
@@ -94,16 +108,19 @@ def test_a_word_in_the_column_of_a_list_is_no_name() -> None:
     assert players_in(rows, moves=3) == (("Анна", 10), ("Олег", 6))
 
 
+def test_equal_words_with_numbers_are_no_names() -> None:
+    assert players_in([[text("Раунд 11"), text("Раунд 12", 400)]]) is None
+
+
 @pytest.mark.parametrize(
     "rows",
     [
-        [[text("Раунд 11"), text("Раунд 12", 400)]],
         [[text("Р!ауег"), text("Р!ауег", 400)], [text("11", 10, 50), text("12", 400, 50)]],
         [[text("ча", 10, 10, 0.2), text("эй", 400)], [text("11", 10, 50), text("12", 400, 50)]],
     ],
 )
-def test_equal_or_misread_words_are_no_names(rows: list[list[Text]]) -> None:
-    assert players_in(rows) is None
+def test_misread_words_are_no_names(rows: list[list[Text]]) -> None:
+    assert players_in(rows) == (("", 11), ("", 12))
 
 
 @pytest.mark.parametrize(
