@@ -15,6 +15,7 @@ from ocr.board.other_boards import choose_board
 from ocr.board.templates import small_glyph
 from ocr.board.word_paths import paths_over, word_under
 from ocr.cells.crops import CROP_SIDE
+from ocr.cells.glyphs import glyph_of
 from ocr.cells.layout import MAX_DICE_SIDE
 from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
 from ocr.picture.arrays import Frame, Picture
@@ -130,7 +131,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
         confidence = np.minimum(confidence, MAX_UNNAMED_PROBABILITY)
     return replace(
         _reading(named, confidence),
-        path=tuple(_cell_name(place, layout.columns) for place in word),
+        path=tuple(cell_name(*divmod(place, layout.columns)) for place in word),
         frame=_in_parts(layout.frame, picture),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or layout.guessed,
@@ -147,14 +148,10 @@ def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
     return left / width, top / height, right / width, bottom / height
 
 
-def _cell_name(place: int, columns: int) -> str:
-    return cell_name(*divmod(place, columns))
-
-
 def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     rows, columns = named.layout.rows, named.layout.columns
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
-    cells = [_cell_name(place, columns) for place in range(rows * columns)]
+    cells = [cell_name(*divmod(place, columns)) for place in range(rows * columns)]
     doubtful = np.flatnonzero(confidence < SURE)
     marks = sorted({*named.drawn, *doubtful.tolist()})
     # Balda would have no move on a full board, and no cell with several letters.
@@ -171,6 +168,6 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
         glyphs={
             cells[place]: small_glyph(glyph)
             for place in marks
-            if (glyph := named.cells.glyph_at(place)).any()
+            if (glyph := glyph_of(named.cells.large_crops[place])).any()
         },
     )

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.board.templates import with_templates
+from ocr.cells.glyphs import glyph_of
 from ocr.cells.layout import Layout
 from ocr.cells.letters import are_marks, as_letters, choose_alphabet, names_in, other_alphabet
 from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, MIN_PROBABILITY, MOST, rank_names, with_first
@@ -86,7 +87,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
     known = masses.sum(axis=1)
     chances = masses / np.maximum(known, MIN_PROBABILITY)[:, None]
     if hints.templates:
-        glyphs = [cells.glyph_at(place) for place in range(len(chances))]
+        glyphs = [glyph_of(crop) for crop in cells.large_crops]
         chances = with_templates(chances, names, glyphs, hints.templates)
     if hints.yo_is_ye and alphabet == "ru":
         chances = _yo_and_ye_together(names, chances)

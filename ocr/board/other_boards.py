@@ -22,7 +22,9 @@ def choose_board(first: Reading, others: Iterable[Reading]) -> Reading:
             continue
         if other.game != "bee" and len(other.rows) < len(first.rows):  # rather a list of words
             continue
-        larger = _side(other) / _side(first)
+        left, top, right, bottom = zip(other.frame, first.frame, strict=True)
+        areas = np.subtract(right, left) * np.subtract(bottom, top)
+        larger = np.sqrt(areas[0] / areas[1])
         if larger > 1 / _MIN_WIDTH_RATIO:
             first = other
         elif larger >= _MIN_WIDTH_RATIO:
@@ -43,9 +45,3 @@ def _is_later(one: Reading, other: Reading) -> bool:
 def _goes_on_with(one: Reading, other: Reading) -> bool:
     pairs = list(zip(chain(*one.rows), chain(*other.rows), strict=False))
     return len(one.rows) == len(other.rows) and all(b in ("", a) for a, b in pairs)
-
-
-def _side(reading: Reading) -> float:
-    """The square root of the share of the picture that the board takes."""
-    left, top, right, bottom = reading.frame
-    return float(np.sqrt((right - left) * (bottom - top)))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
-from ocr.cells.glyphs import box_of_letter, glyph_of
+from ocr.cells.glyphs import box_of_letter
 from ocr.cells.layout import Layout
 from ocr.cells.letters import are_marks
 from ocr.cells.ranking import MIN_LETTERS
@@ -39,10 +39,6 @@ class Cells:
     def crops(self) -> Levels:
         """Crops (n, side, side, 3) for the first look of the network."""
         return self._cut(CROP_SIDE)
-
-    def glyph_at(self, place: int) -> Floats:
-        """The ink of the letter in a cell, as `glyph_of` has it."""
-        return glyph_of(self.large_crops[place])
 
     @cached_property
     def large_crops(self) -> Levels:

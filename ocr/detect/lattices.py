@@ -111,13 +111,10 @@ class Lattice:
         return replace(self, homography=np.asarray(self.homography @ shift, np.float32))
 
 
-def _hive_from(degrees: float) -> Floats:
-    angles = np.radians(np.arange(degrees, degrees + 360, 60))
-    around = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return np.vstack([[0, 0], around]).astype(np.float32)
-
-
-HIVE, TURNED_HIVE = _hive_from(-90), _hive_from(-60)
+HIVE, TURNED_HIVE = (  # the middle, and petals from the top or one right of it, clockwise
+    np.vstack([(0, 0), np.stack([np.cos(angles), np.sin(angles)], axis=1)]).astype(np.float32)
+    for angles in np.radians([range(-90, 270, 60), range(-60, 300, 60)])
+)
 
 
 def project(homography: Floats, places: Floats) -> Floats:

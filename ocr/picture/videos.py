@@ -52,7 +52,10 @@ def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
                     raise _refuse_damaged()
                 return
             if number % step == 0:
-                yield number, _retrieve(video)
+                is_there, frame = video.retrieve()
+                if not is_there:
+                    raise _refuse_damaged()
+                yield number, np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), dtype=np.uint8)
 
 
 @contextmanager
@@ -70,13 +73,6 @@ def _open(data: bytes) -> Iterator[cv2.VideoCapture]:
             raise _refuse_damaged() from error
         finally:
             video.release()
-
-
-def _retrieve(video: cv2.VideoCapture) -> Picture:
-    is_there, frame = video.retrieve()
-    if not is_there:
-        raise _refuse_damaged()
-    return np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), dtype=np.uint8)
 
 
 def _refuse_damaged() -> ReadingError:

@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
 from ocr.board.dice import Dice, name_dice
+from ocr.cells.glyphs import glyph_of
 from ocr.cells.seen import Cells
 from tests.long import long
 from tests.ocr.drawn_boards import encode, regular_layout
@@ -92,7 +93,9 @@ def test_a_glyph_that_is_kept_stands_upright() -> None:
     assert anyhow is not None
     assert upright is not None
     for place in range(16):
-        one, other = (dice.named.cells.glyph_at(place).ravel() for dice in (anyhow, upright))
+        one, other = (
+            glyph_of(dice.named.cells.large_crops[place]).ravel() for dice in (anyhow, upright)
+        )
         assert np.corrcoef(one, other)[0, 1] > 0.9
 
 
