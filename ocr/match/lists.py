@@ -9,7 +9,8 @@
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import accumulate, combinations, dropwhile, groupby, pairwise
@@ -294,9 +295,10 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
 
     A line without a head goes on with the words of the name above.
     """
-    heads = dict.fromkeys(line.head for line in lines if line.head)
-    names = min(combinations(heads, 2), key=lambda pair: _likeness(*pair), default=None)
-    if names is None or _likeness(*names) >= _LIKE or not lines[0].head:
+    heads = Counter(line.head for line in lines if line.head)
+    names = _least_alike(heads)
+    are_two = len(heads) == 2 and min(heads.values()) > 1  # Маша and Паша are alike
+    if not (are_two or _likeness(*names) < _LIKE) or not lines[0].head:
         return []
     parts: dict[str, list[Line]] = {name: [] for name in names}
     for line in lines:
@@ -317,8 +319,15 @@ def _take_heads_beside(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) ->
         replace(line, behind=following[line.text].words) if line.text in following else line
         for line in lines
     ]
-    names = {_name_in(line.behind) for line in headed}
-    return headed if len(names) == 2 < len(headed) and "" not in names else [*lines]
+    heads = dict.fromkeys(_name_in(line.behind) for line in headed)
+    names = _least_alike(heads)
+    are_two = all(any(_likeness(head, name) >= _LIKE for name in names) for head in heads)
+    return headed if are_two and "" not in heads and len(headed) > 2 else [*lines]
+
+
+def _least_alike(heads: Iterable[str]) -> tuple[str, str]:
+    """The two heads that are least alike; empty ones if there are no two."""
+    return min(combinations(heads, 2), key=lambda pair: _likeness(*pair), default=("", ""))
 
 
 def _likeness(one: str, other: str) -> float:
@@ -327,12 +336,11 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _blocks_of(lines: Sequence[Line], heads: Sequence[Piece]) -> list[list[Line]]:
-    """The lines up to each of *heads* that stands between two of them."""
+    """The lines up to each of *heads*, which stands over the next one and below the last."""
     blocks, start = [], 0
     for n, (one, other) in enumerate(pairwise(line.piece for line in lines), 1):
-        parts = [join_pieces([each.piece for each in part]) for part in (lines[start:n], lines[n:])]
-        between = [head for head in heads if one.bottom <= head.middle[1] <= other.top]
-        if any(all(head.is_over(part) for part in parts) for head in between):
+        between = (head for head in heads if one.bottom <= head.middle[1] <= other.top)
+        if any(head.is_over(other) for head in between):
             blocks.append([*lines[start:n]])
             start = n
     return [*blocks, [*lines[start:]]]

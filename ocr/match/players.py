@@ -8,7 +8,7 @@ points, or stand in one row; if another pair is as likely, none is taken.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, compress
+from itertools import combinations, compress, starmap
 from math import inf
 
 from ocr.match.lists import WordList
@@ -44,8 +44,7 @@ _MIN_LETTERS = 2
 _LEAST_SURENESS = 0.5  # of a name
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
-# A word has at least two letters; a host that counts far more says that these are points.
-_POINTS_OF_A_MOVE = 2, 7
+_POINTS_OF_A_MOVE = 2, 7  # a host that counts far more than letters says that these are points
 _USUAL_POINTS = 5.5  # at most, on average
 
 
@@ -106,7 +105,7 @@ def find_players(
         have_names,
         have_labels,
         [_are_mirrored(*pair, middle) for pair in likely],
-        [*map(min, usual, map(_are_alone, likely))],
+        [*map(min, usual, starmap(_are_alone, likely))],
     ):
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
@@ -186,11 +185,10 @@ def _pairs_of(scores: Sequence[_Score]) -> Iterator[_Pair]:
             yield (one, other) if gap < 0 else (other, one)
 
 
-def _are_alone(pair: _Pair) -> bool:
+def _are_alone(one: _Score, other: _Score) -> bool:
     """True if two scores are texts of one row; in one text they may be a clock."""
-    one, other = (score.text for score in pair)
-    is_row = one is not other and one.piece.is_level_with(other.piece)
-    return is_row and (one.written + other.written).isdecimal()
+    is_row = one.text is not other.text and one.piece.is_level_with(other.piece)
+    return is_row and (one.text.written + other.text.written).isdecimal()
 
 
 def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:

@@ -77,6 +77,12 @@ def test_two_columns_are_of_two_sides() -> None:
     assert words_in(rows) == [["тракт", "сарай"], ["матрас"]]
 
 
+def test_a_number_between_two_columns_stands_over_no_list() -> None:
+    rows = side_by_side(column("тракт", "сарай", "арест"), column("матрас", "траст", left=600))
+    rows[1:1] = [[text("3", 300, rows[1][0].piece.top - 20)]]
+    assert words_in(rows) == [["тракт", "сарай", "арест"], ["матрас", "траст"]]
+
+
 def test_lists_with_a_score_between_are_of_two_sides() -> None:
     upper, lower = column("тракт", "сарай"), column("матрас 6", "арест 5", top=400)
     assert words_in([*upper, [text("Олег 11", 10, 340)], *lower]) == [
@@ -150,5 +156,9 @@ def test_words_in_one_column_of_a_table_are_of_the_names_in_the_next() -> None:
     words = column("тракт", "матрас", "сарай", "арест")
     names = column("Анна", "Олег", "Анна", "Олег", left=300)
     assert words_in(side_by_side(words, names)) == [["тракт", "сарай"], ["матрас", "арест"]]
+    alike = column("Маша", "Паша", "Маша!", "Паша", left=300)
+    assert words_in(side_by_side(words, alike)) == [["тракт", "сарай"], ["матрас", "арест"]]
+    misread = column("Анна", "Олег", "Ана", "Олет", left=300)
+    assert words_in(side_by_side(words, misread)) == [["тракт", "сарай"], ["матрас", "арест"]]
     others = column("Анна", "Олег", "Анна", "Кто это", left=300)
     assert words_in(side_by_side(words, others)) == [["тракт", "матрас", "сарай", "арест"]]
