@@ -305,7 +305,8 @@ def _parts_by_head(lines: Sequence[Line], texts: Sequence[Text]) -> list[list[Li
         if line.head:
             name = max(names, key=lambda each: _likeness(each, line.head))
         parts[name].append(line)
-    others = [_name_in(text.words) for text in texts]
+    beside = [line.behind for line in lines]
+    others = [_name_in(text.words) for text in texts if text.words not in beside]
     known = [max(others, key=lambda each: _likeness(each, name), default="") for name in names]
     if all(_likeness(*each) > _LIKE for each in zip(known, names, strict=True)):
         names = names if others.index(known[0]) < others.index(known[1]) else names[::-1]

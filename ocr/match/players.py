@@ -40,7 +40,6 @@ _NUMBERED = re.compile(
 )
 _NAME = re.compile(r"[^\W\d_][\w .'’@-]*")
 _MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another script
-_MIN_LETTERS = 2
 _LEAST_SURENESS = 0.5  # of a name
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
@@ -140,7 +139,7 @@ def name_in(written: str) -> str:
         return numbered.group()
     rest = re.sub(r"\b\d+\b", " ", TURN.sub("|", _LABEL.sub("|", written)))
     names = (" ".join(each.split()).strip(" .'’-") for each in _NAME.findall(rest))
-    return next((each for each in names if len(each) >= _MIN_LETTERS or each.lower() in YOU), "")
+    return next((each for each in names if len(each) > 1 or each.lower() in YOU), "")
 
 
 def _scores_in(text: Text) -> Iterator[_Score]:

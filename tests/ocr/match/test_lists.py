@@ -162,3 +162,12 @@ def test_words_in_one_column_of_a_table_are_of_the_names_in_the_next() -> None:
     assert words_in(side_by_side(words, misread)) == [["тракт", "сарай"], ["матрас", "арест"]]
     others = column("Анна", "Олег", "Анна", "Кто это", left=300)
     assert words_in(side_by_side(words, others)) == [["тракт", "матрас", "сарай", "арест"]]
+
+
+def test_names_elsewhere_tell_whose_list_is_the_first() -> None:
+    words = column("тракт", "матрас", "сарай", "арест")
+    names = column("Анна 5", "Олег 6", "Анна 5", "Олег 5", left=300)
+    rows = [[text("Олег", 10, 40), text("Анна", 600, 40)], *side_by_side(words, names)]
+    assert words_in(rows) == [["матрас", "арест"], ["тракт", "сарай"]]
+    misread = [[text("Оле", 10, 40), text("Анна", 600, 40)], *side_by_side(words, names)]
+    assert words_in(misread) == [["матрас", "арест"], ["тракт", "сарай"]]
