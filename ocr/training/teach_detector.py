@@ -77,7 +77,7 @@ def measure(network: nn.Module, batch: list[Tensor]) -> Tensor:
     """The loss of answers to recoloured views."""
     views = Batch(*batch)
     inputs = teaching.recolour(teaching.as_inputs(views.pictures))
-    with torch.autocast(inputs.device.type, torch.bfloat16, enabled=inputs.is_cuda):
+    with torch.autocast(inputs.device.type, torch.bfloat16):
         answers = network(inputs)
     return loss_of(answers, views)
 
