@@ -18,7 +18,7 @@ def choose_board(first: Reading, others: Iterable[Reading]) -> Reading:
     if first.frame == WHOLE_PICTURE:  # its place is not known
         return first
     for other in others:
-        if other.size_in_doubt > first.size_in_doubt or other.rows == first.rows:
+        if (other.size_in_doubt and not first.size_in_doubt) or other.rows == first.rows:
             continue
         if other.game != "bee" and len(other.rows) < len(first.rows):  # rather a list of words
             continue

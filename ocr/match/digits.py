@@ -97,9 +97,9 @@ def glyphs_in(strip: Levels) -> list[Glyph]:
             boxes.append(box)
     ink = np.asarray(1 - strip / 255, dtype=np.float32)
     inks = [ink[box.top : box.bottom, box.left : box.right] for box in boxes]
-    most = GLYPH_SIDE - 2 * GLYPH_MARGIN
-    squares = (fit_in_square(each, most / max(each.shape), GLYPH_SIDE) for each in inks)
-    return [Glyph(**asdict(box), pixels=ink) for box, ink in zip(boxes, squares, strict=True)]
+    room = GLYPH_SIDE - 2 * GLYPH_MARGIN
+    squares = (fit_in_square(each, room / max(each.shape), GLYPH_SIDE) for each in inks)
+    return [Glyph(**asdict(box), pixels=each) for box, each in zip(boxes, squares, strict=True)]
 
 
 def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
