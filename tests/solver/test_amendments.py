@@ -21,6 +21,7 @@ from solver.wordlists.ukrainian import UkrainianNouns, choose_tier
 
 WORDNET = Path("/usr/share/wordnet")
 WORDLISTS = Path(solver.wordlists.__file__).parent
+MENDED = {"юговосток"}  # by FreeDict of 2024, which Debian 13 has
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +40,9 @@ def test_the_review_is_of_a_useful_size() -> None:
 
 
 def test_every_dropped_entry_is_one_of_the_source(steps: dict[str, int]) -> None:
-    left = steps["without those judged to be none"]
-    assert left == steps["with nouns made of adjectives"] - len(read_review("ru", "dropped"))
+    dropped = steps["with nouns made of adjectives"] - steps["without those judged to be none"]
+    most = len(read_review("ru", "dropped"))
+    assert dropped in (most, most - len(MENDED))
 
 
 def test_no_added_word_was_there_already(steps: dict[str, int]) -> None:
