@@ -90,13 +90,14 @@ def test_two_lone_numbers_of_a_row_are_scores_if_no_others_are() -> None:
 
 def test_of_numbers_under_names_those_are_scores_that_usual_words_make() -> None:
     rows = [[text("Анна"), text("Олег", 400)], [text("11", 10, 50), text("12", 400, 50)]]
-    rows += [[text("Ход", 10, 90)], [text("39", 10, 130), text("0", 400, 130)]]
+    rows += [[text("15", 10, 90), text("18", 400, 90)]]
     assert players_in(rows) == BOTH
 
 
-@pytest.mark.parametrize(("label", "found"), [("", None), ("Очки: ", (("", 31), ("", 42)))])
+@pytest.mark.parametrize(("label", "found"), [("", None), ("Очки: ", (("Анна", 31), ("Олег", 42)))])
 def test_more_points_than_letters_need_a_word_for_points(label: str, found: Found) -> None:
-    rows = [[text(f"{label}31", 10, 50), text(f"{label}42", 400, 50)]]
+    rows = [[text("Анна"), text("Олег", 400)]]
+    rows += [[text(f"{label}31", 10, 50), text(f"{label}42", 400, 50)]]
     assert players_in(rows, moves=8) == found
 
 
