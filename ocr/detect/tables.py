@@ -27,8 +27,8 @@ def find_tables(picture: Picture) -> list[Lattice]:
     most = np.maximum(_MAX_UNLIKE_SHARE * sizes, 2)
     alike = (np.abs(sizes[:, None] - sizes) <= most[:, None]).all(axis=2)
     centres, grids = corners + (sizes - 1) / 2, list[Lattice]()
-    while alike.sum(axis=1).max(initial=0) >= CELLS_A_SIDE.start**2:  # those of one size at a time
-        chosen = alike[alike.sum(axis=1).argmax()]
+    while (counts := alike.sum(axis=1)).max(initial=0) >= CELLS_A_SIDE.start**2:  # size by size
+        chosen = alike[counts.argmax()]
         heat = np.zeros((chosen.sum(), len(KINDS)), dtype=np.float32)
         heat[:, KINDS.index("square")] = 1
         grids += find_grids(Peaks(centres[chosen], heat))

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, compress, starmap
-from math import inf
 
 from ocr.match.lists import WordList
 from ocr.match.pieces import Piece
@@ -42,6 +41,7 @@ _NAME = re.compile(r"[^\W\d_][\w .'’@-]*")
 _MISREAD = re.compile(r"[^\W\d_]([!|{}$№]|\d[^\W\d_])")  # a letter of another script
 _LEAST_SURENESS = 0.5  # of a name
 _MAX_OVER_HEIGHTS = 4.0  # heights between a score or a list and the name over or under it
+_MAX_BESIDE_HEIGHTS = 40.0  # likewise for a name beside it
 _MAX_HEIGHT_RATIO = 1.5  # between two scores: Вы 14 has no tails, a@b.by 9 has
 _POINTS_OF_A_MOVE = 2, 7  # a host that counts far more than letters says that these are points
 _USUAL_POINTS = 5.5  # at most, on average
@@ -252,7 +252,7 @@ def _nearest(piece: Piece, names: Sequence[Text], way: str) -> tuple[float, Text
         else:
             gap = piece.left - other.right if way == "before" else other.left - piece.right
             is_there = piece.is_level_with(other)
-        most = _MAX_OVER_HEIGHTS if way == "over" else inf
+        most = _MAX_OVER_HEIGHTS if way == "over" else _MAX_BESIDE_HEIGHTS
         height = max(piece.height, other.height)
         if is_there and -height / 2 < gap < most * height:
             found.append((gap / height, text))
