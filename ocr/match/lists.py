@@ -25,12 +25,9 @@ from ocr.match.words import BoardWords
 
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
-_AS_LETTERS = str.maketrans("03468", "озчбв")  # обо may be read as 060
-_MAX_DIGITS = 2  # of points
 _NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b|(?<=[^\W\d_])[12]\b")
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
 _LIKE = 0.5  # of the letters of two heads, in their order, are alike if they are of one name
-_MAX_LINE_GAP_HEIGHTS = 1.5  # between two lines of a list
 _MIN_WIDER_RATIO = 1.5  # of the gap between two cards to the gaps between the words on one
 
 
@@ -136,8 +133,8 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
 
 
 def _are_on_board(word: TextWord, text: Text, board: BoardWords) -> bool | None:
-    """True if the parts of *word* may be words of the board; None if it has only numbers."""
-    parts = [part for part in _parts_of([word]) if len(part) > 1 and not part.isdecimal()]
+    """True if the parts of *word* may be words of the board; None if none of them says so."""
+    parts = [part for part in _parts_of([word]) if _is_word(part, board)]
     return all(_word_as_read(part, len(part), text, board) for part in parts) if parts else None
 
 
@@ -158,7 +155,7 @@ def _read_played(
         parts = [*before, *parts, *behind]
     words = []
     for n, part in enumerate(parts):
-        if len(part) == 1 or part.isdecimal():
+        if not _is_word(part, board):
             continue
         before, after = parts[max(0, n - 1) : n], parts[n + 1 : n + 2]
         points = next((int(each) for each in after if each.isdecimal()), None)
@@ -171,16 +168,20 @@ def _read_played(
     return tuple(words)
 
 
+def _is_word(part: str, board: BoardWords) -> bool:
+    """False for a letter, a number and the word with which the match began."""
+    return len(part) > 1 and not part.isdecimal() and not board.is_first(part)
+
+
 def _word_as_read(
     letters: str, points: int | None, text: Text, board: BoardWords
 ) -> PlayedWord | None:
     """The word *letters*, if it lies on the board and is known or has the right points."""
-    by_letters = points == len(letters)
     if not board.may_be_played(letters):
         return None
     if board.known is None or letters in board.known:
         return PlayedWord(letters, None, points, sure=text.confidence >= MIN_SURENESS)
-    if by_letters and text.confidence >= SURE:
+    if points == len(letters) and text.confidence >= SURE:
         return PlayedWord(letters, None, points, sure=points in text.numbers)
     return None
 
@@ -192,32 +193,16 @@ def _select_lists(lines: Sequence[Line], moves: int) -> list[Line]:
     groups = [[lines[n] for n in group] for group in groups_of(np.array(belong, dtype=bool))]
     trusted: list[Line] = []
     for group in sorted(groups, key=_count, reverse=True):
-        group = _like_most(group)
+        told = [line for line in group if _has_points([line])]
+        group = told if len(told) == len(group) - 1 > 1 else group  # the other is being made
         is_list = _count(group) > 1 or (_has_points(group) and not trusted)
         if is_list and _count(trusted) + _count(group) <= moves:
             trusted += group
     return [line for line in lines if line in trusted]
 
 
-def _like_most(lines: Sequence[Line]) -> list[Line]:
-    """The lines with points or close to one with them, if most have these.
-
-    Another line is a word that is being made.
-    """
-    told = [line for line in lines if _has_points([line])]
-    if 2 * len(told) <= len(lines):
-        return [*lines]
-    return [line for line in lines if any(_is_next(line.piece, other.piece) for other in told)]
-
-
-def _is_next(one: Piece, other: Piece) -> bool:
-    """True if two pieces are one, or stand close over one another."""
-    gap = max(one.top, other.top) - min(one.bottom, other.bottom)
-    return one.is_over(other) and gap < _MAX_LINE_GAP_HEIGHTS * max(one.height, other.height)
-
-
 def _count(lines: Sequence[Line]) -> int:
-    return sum(len(line.words) for line in lines)
+    return len({word.word for line in lines for word in line.words})
 
 
 def _has_points(lines: Sequence[Line]) -> bool:
@@ -225,24 +210,18 @@ def _has_points(lines: Sequence[Line]) -> bool:
 
 
 def _once(lines: Sequence[Line]) -> list[Line]:
-    """The lines without words of earlier ones, since no word is played twice."""
-    seen: set[str] = set()
-    kept = []
-    for line in lines:
-        words = tuple(each for each in line.words if each.word not in seen)
-        seen.update(each.word for each in words)
-        if words:
-            kept.append(replace(line, words=words))
-    return kept
+    """The lines without words of others, better ones without a head: it may tell the last move."""
+    places: dict[str, Text] = {}
+    for line in sorted(lines, key=lambda line: bool(line.head)):
+        for each in line.words:
+            places.setdefault(each.word, line.text)
+    kept = [tuple(word for word in line.words if places[word.word] is line.text) for line in lines]
+    return [replace(line, words=words) for line, words in zip(lines, kept, strict=True) if words]
 
 
 def _parts_of(words: Sequence[TextWord]) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
-    return [
-        part.translate(_AS_LETTERS) if len(part) > _MAX_DIGITS else part
-        for word in words
-        for part in _PART.findall(word.written.lower())
-    ]
+    return [part for word in words for part in _PART.findall(word.written.lower())]
 
 
 def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:

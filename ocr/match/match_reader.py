@@ -35,8 +35,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     rows = read_rows(picture, find_text(picture, board), language_of(reading.alphabet))
     if reading.game == "bee":
         return MatchReading(words_of_hive(rows, reading.rows[0]))
-    letters = sum(bool(letter) for row in reading.rows for letter in row)
-    moves = letters - len(reading.rows)  # a word from side to side, and a letter a move
+    runs = [len(run) for row in reading.rows for run in "".join(c or " " for c in row).split()]
+    moves = sum(runs) - max(runs, default=0)  # a first word in a row, and a letter a move
     lists = lists_of(rows, BoardWords(reading.rows, words), moves)
     rows = with_both_scripts(picture, without_lists(rows, lists), reading.alphabet)
     players = find_players(rows, lists, moves, (board[0] + board[2]) / 2)

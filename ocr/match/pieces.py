@@ -1,7 +1,7 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
 1. `_components`    pixels at an edge -> the boxes of components: letters, frames
-2. `_wipe_rules`    the lines around the cells of tables, which letters may touch
+2. `_wipe_rules`    lines around the cells of tables; by `_wipe_lines` edges of windows, paper
 3. `_are_portraits` discs and squares beside two lines of text
 4. `_are_frames`    boxes that run around others: buttons, discs around a score
 5. `_are_linked`    letters side by side -> pieces, as far apart as words of one line may be
@@ -23,7 +23,6 @@ _MIN_STEP_LEVELS = 26  # levels of RGB between pixels; must stay above the noise
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
 _MAX_HEIGHT = 0.065  # of the picture's long side: names and scores are not larger
 _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the square
-_BOARD_MARGIN = 0.025  # of the board's width, for its own frame
 _MAX_TAIL_SHARE = 0.3  # of a box that reaches into the board: the tail of д in a line above
 _MAX_HELD_SHARE = 0.5  # height of one letter in a disc, by the disc; the counter of О is higher
 _MAX_STEM_RATIO = 8  # of height to width; a part of a frame is narrower than I
@@ -79,13 +78,14 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     Rows from the top, their pieces from the left. Text that the picture's edge cuts is left out.
     """
     edges = steps_of(picture) > _MIN_STEP_LEVELS
+    height, width = picture.shape[:2]
+    highest = round(_MAX_HEIGHT * max(height, width))
     labels, boxes = _components(edges)
     rules = _wipe_rules(edges, labels, _outside(board, boxes))
-    if rules:
-        labels, boxes = _components(edges)
+    _wipe_lines(edges, labels, boxes, highest)
+    labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
-    height, width = picture.shape[:2]
-    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _MAX_HEIGHT * max(height, width)]
+    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= highest]
     boxes = boxes[~_are_portraits(boxes)]
     boxes = boxes[~_are_frames(labels, boxes)]
     lines = groups_of(_are_linked(boxes, rules))
@@ -125,6 +125,20 @@ def _wipe_rules(edges: Mask, labels: NDArray[np.int32], boxes: Boxes) -> list[Ru
     return rules
 
 
+def _wipe_lines(edges: Mask, labels: NDArray[np.int32], boxes: Boxes, longest: int) -> None:
+    """Wipe long lines, as of squared paper, out of what is too large for text, but for frames."""
+    size = boxes[:, 2:4] - boxes[:, :2]
+    is_large = np.zeros(labels.max() + 1, dtype=bool)
+    is_large[boxes[size[:, 1] > longest, 4]] = True
+    for left, top, right, bottom, number in boxes[size[:, 0] > longest].tolist():
+        across, end = labels[(top + bottom) // 2, left:right] == number, (right - left) // _MIDDLE
+        is_large[number] |= not (across[:end].any() and across[-end:].any())
+    large = (is_large[labels] & edges).view(np.uint8)
+    for gap, line in (((1, 3), (1, longest)), ((3, 1), (longest, 1))):
+        closed = cv2.morphologyEx(large, cv2.MORPH_CLOSE, np.ones(gap, dtype=np.uint8))
+        edges[cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones(line, dtype=np.uint8)) > 0] = False
+
+
 def _are_rules(part: Mask, axis: int) -> Mask:
     """True for each row (for axis 0, column) that a rule fills, perhaps together with the next."""
     here = part if axis else part.T
@@ -133,11 +147,10 @@ def _are_rules(part: Mask, axis: int) -> Mask:
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
-    """The boxes that reach into the board or its frame by no more than the tail of a letter."""
-    margin = _BOARD_MARGIN * (board[2] - board[0])
+    """The boxes that reach into the board by no more than the tail of a letter does."""
     left, top, right, bottom = boxes[:, :4].T
-    across = np.minimum(right, board[2] + margin) - np.maximum(left, board[0] - margin)
-    down = np.minimum(bottom, board[3] + margin) - np.maximum(top, board[1] - margin)
+    across = np.minimum(right, board[2]) - np.maximum(left, board[0])
+    down = np.minimum(bottom, board[3]) - np.maximum(top, board[1])
     shared = np.maximum(across, 0) * np.maximum(down, 0)
     return np.asarray(boxes[shared <= _MAX_TAIL_SHARE * (right - left) * (bottom - top)])
 
@@ -158,17 +171,14 @@ def _are_portraits(boxes: Boxes) -> Mask:
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """A mask of the hollow boxes that hold letters side by side, a wide word, or a low letter."""
+    """A mask of the hollow boxes that hold several others, or a low letter."""
     left, top, right, bottom = boxes[:, :4].T
     inside = (left[:, None] < left) & (top[:, None] < top)
     inside &= (right[:, None] > right) & (bottom[:, None] > bottom)
     frames = np.zeros(len(boxes), dtype=bool)
     for n in np.flatnonzero(inside.any(axis=1)).tolist():
-        held = boxes[inside[n]]
-        tallest = int((held[:, 3] - held[:, 1]).max())
-        side_by_side = bool(held[:, 2].min() <= held[:, 0].max())
-        side_by_side |= int((held[:, 2] - held[:, 0]).max()) > _MIN_WORD_RATIO * tallest
-        if side_by_side or tallest < _MAX_HELD_SHARE * (bottom[n] - top[n]):
+        held = (bottom - top)[inside[n]]
+        if len(held) > 1 or held[0] < _MAX_HELD_SHARE * (bottom[n] - top[n]):
             x, y, end_x, end_y, number = boxes[n].tolist()
             across, down = (end_x - x) // _MIDDLE, (end_y - y) // _MIDDLE
             middle = labels[y + down : end_y - down, x + across : end_x - across]

@@ -8,7 +8,7 @@ points, or stand in one row; if another pair is as likely, none is taken.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, compress, starmap
+from itertools import combinations, compress
 
 from ocr.match.lists import WordList
 from ocr.match.pieces import Piece
@@ -86,25 +86,25 @@ def find_players(
     names = [text for text in texts if _may_be_name(text, lists)]
     over_lists = _over_lists(names, lists)
     scores = [score for text in texts for score in _scores_in(text)]
-    likely = [
-        pair
-        for pair in _pairs_of(scores)
-        if _fit(pair, lists, moves) or _may_be_points(pair, lists, moves)
-    ]
+    judged = [(_fit(pair, lists, moves), pair) for pair in _pairs_of(scores)]
+    judged = [(fit, pair) for fit, pair in judged if fit or _may_be_points(pair, lists, moves)]
+    fits, likely = [fit for fit, _ in judged], [pair for _, pair in judged]
+    exact = [fit == 2 for fit in fits]
     named = [_find_names(pair, names, over_lists) for pair in likely]
-    fit = [_fit(pair, lists, moves) for pair in likely]
     have_names = [_count_of_names(players) == 2 for players in named]
     have_labels = [all(score.is_labelled for score in pair) for pair in likely]
     usual = [sum(each.value for each in pair) <= _USUAL_POINTS * moves for pair in likely]
+    standing = [_stand_out(*pair, middle) for pair in likely]
     for evidence in (  # from the best
         [*map(min, have_labels, have_names)],
-        [*map(min, fit, have_names)],
-        fit,
+        [*map(min, exact, have_names)],
+        exact,
+        fits,
         [*map(min, usual, have_names)],
         have_names,
         have_labels,
-        [_are_mirrored(*pair, middle) for pair in likely],
-        [*map(min, usual, starmap(_are_alone, likely))],
+        [each == 2 for each in standing],
+        [*map(min, usual, standing)],
     ):
         if found := [*compress(named, evidence)]:
             if len({tuple(player.score for player in players) for players in found}) == 1:
@@ -113,12 +113,23 @@ def find_players(
     return over_lists if over_lists and _count_of_names(over_lists) == 2 else None
 
 
-def _fit(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:
-    """True if all words are read, and scores are the numbers of their letters."""
-    sums = [each.letters for each in lists]
-    points = [score.value for score in pair]
-    are_all_read = moves - 1 <= sum(len(each.words) for each in lists)
-    return are_all_read and (points == sums if len(sums) == 2 else sum(points) == sum(sums))
+def _fit(pair: _Pair, lists: Sequence[WordList], moves: int) -> int:
+    """2 if all words are read and scores count their letters, 1 if all but one do, 0 otherwise.
+
+    That one is at an end of a list, as one that is being made, and its scores are in a row.
+    """
+    one, other = pair
+    unread = moves - sum(len(each.words) for each in lists)
+    if unread > 1:
+        return 0
+    if len(lists) != 2:
+        return 2 * (one.value + other.value == sum(each.letters for each in lists))
+    off = [each.letters - score.value for each, score in zip(lists, pair, strict=True)]
+    if unread > 0 or not any(off):
+        return 2 * (not any(off))
+    ends = [{len(each.words[0].word), len(each.words[-1].word)} for each in lists]
+    is_but_one = 0 in off and any(map(set.__contains__, ends, off))
+    return int(is_but_one and one.piece.is_level_with(other.piece))
 
 
 def _trim(text: Text) -> Text | None:
@@ -184,17 +195,12 @@ def _pairs_of(scores: Sequence[_Score]) -> Iterator[_Pair]:
             yield (one, other) if gap < 0 else (other, one)
 
 
-def _are_alone(one: _Score, other: _Score) -> bool:
-    """True if two scores are texts of one row; in one text they may be a clock."""
-    is_row = one.text is not other.text and one.piece.is_level_with(other.piece)
-    return is_row and (one.text.written + other.text.written).isdecimal()
-
-
-def _are_mirrored(one: _Score, other: _Score, middle: float) -> bool:
-    """True if two scores of one row stand at equal distances from the column *middle*."""
+def _stand_out(one: _Score, other: _Score, middle: float) -> int:
+    """2 for two texts of a row as far from the column *middle*, 1 for numbers alone, else 0."""
+    if one.text is other.text or not one.piece.is_level_with(other.piece):
+        return 0  # in one text they may be a clock
     off = abs(one.piece.middle[0] + other.piece.middle[0] - 2 * middle)
-    is_apart = not one.piece.is_over(other.piece) and one.text is not other.text
-    return is_apart and off < one.piece.height and one.piece.is_level_with(other.piece)
+    return 2 if off < one.piece.height else (one.text.written + other.text.written).isdecimal()
 
 
 def _may_be_points(pair: _Pair, lists: Sequence[WordList], moves: int) -> bool:

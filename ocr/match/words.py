@@ -22,12 +22,16 @@ class BoardWords:
     rows: Sequence[Sequence[str]]
     known: KnownWords | None = None
 
+    def is_first(self, word: str) -> bool:
+        """True if *word* fills a row: the match began with it."""
+        return any("".join(row) == word for row in self.rows if all(row))
+
     def may_be_played(self, word: str) -> bool:
-        """True if some path walks *word*, and it is not the first one, which fills a row.
+        """True if some path walks *word*, and it is not the first one.
 
         A cell may be walked again, as in knots.
         """
-        if any("".join(row) == word for row in self.rows if all(row)):
+        if self.is_first(word):
             return False
         ends = self._cells[word[:1]]
         for letter in word[1:]:

@@ -72,6 +72,16 @@ def test_a_word_is_played_once() -> None:
     assert words_in(column("тракт", "сарай", "тракт")) == [["тракт", "сарай"]]
 
 
+def test_the_last_move_may_be_told_over_the_lists_as_well() -> None:
+    rows = side_by_side(column("тракт 5", "матрас 6"), column("арест 5", "сарай 5", left=300))
+    told = [[text("Компьютер: «сарай» 5", 150, 100)]]
+    assert words_in([*told, *rows], moves=4) == [["тракт", "матрас"], ["арест", "сарай"]]
+
+
+def test_a_list_may_begin_with_the_first_word() -> None:
+    assert words_in(column("карта, тракт, сарай")) == [["тракт", "сарай"]]
+
+
 def test_two_columns_are_of_two_sides() -> None:
     rows = side_by_side(column("тракт", "сарай"), column("матрас", left=300))
     assert words_in(rows) == [["тракт", "сарай"], ["матрас"]]

@@ -83,3 +83,40 @@ def test_words_in_frames_are_pieces_of_their_own_though_their_letters_are_joined
         draw.rounded_rectangle((x, 100, x + 38, 124), 4, fill="lightblue")
         draw.text((x + 19, 112), written, "black", font, anchor="mm", stroke_width=1)
     assert [len(row) for row in rows_of(screen)] == [2]
+
+
+def test_text_that_touches_the_edge_of_the_window_around_the_board_is_whole() -> None:
+    screen, draw = page()
+    draw.rectangle((20, 20, 580, 780), outline="black", width=2)
+    draw.text((20, 100), "март (4)", "black", FONT)
+    ((piece,),) = find_text(np.asarray(screen), (150, 150, 560, 760))
+    assert np.allclose(piece.left, 22, atol=2)
+    assert piece.height < 30
+
+
+def test_words_on_squared_paper_are_whole() -> None:
+    screen, draw = page()
+    for at in range(10, 800, 18):
+        draw.line((at, 0, at, 800), "lightblue")
+        draw.line((0, at, 600, at), "lightblue")
+    draw.text((100, 97), "стопа", "darkblue", FONT)
+    left, _, right, _ = draw.textbbox((100, 97), "стопа", FONT)
+    ((piece,),) = rows_of(screen)
+    assert np.allclose((piece.left, piece.right), (left, right), atol=4)
+
+
+def test_a_line_between_boxes_does_not_swallow_the_words_under_it() -> None:
+    screen, draw = page()
+    draw.line((20, 100, 250, 100), "black")
+    draw.rectangle((170, 100, 250, 150), "black")
+    draw.text((210, 125), "14", "white", BOLD, anchor="mm")
+    draw.text((30, 110), "ход", "black", SMALL)
+    draw.text((30, 132), "вход", "black", SMALL)
+    pieces = [piece for row in rows_of(screen) for piece in row]
+    assert [piece.height < 20 for piece in pieces if piece.right < 160] == [True, True]
+
+
+def test_text_right_under_the_board_is_found() -> None:
+    screen, draw = page()
+    draw.text((30, 402), "Анна: 33", "black", FONT)
+    assert len(find_text(np.asarray(screen), (10, 10, 590, 400))) == 1

@@ -168,3 +168,15 @@ def test_before_the_first_move_only_nothing_is_a_score() -> None:
 )
 def test_labels_are_no_names(written: str) -> None:
     assert name_in(written) == ""
+
+
+def test_a_word_that_is_being_made_does_not_count_for_the_scores_of_a_row() -> None:
+    words = side_by_side(column("тракт", "сарай"), column("матрас", left=400))
+    rows = [
+        [text("Анна 10"), text("Олег 6", 400)],
+        [text("Дата 14", top=60), text("Часы 15", 400, 60)],
+    ]
+    assert players_in([*rows, *words, [text("арест", top=400)]], moves=4) == (
+        ("Анна", 10),
+        ("Олег", 6),
+    )

@@ -10,7 +10,7 @@ from ocr import MatchReading, read_board, read_match
 from ocr.training.evaluate import judge
 from ocr.training.scenes import MATCH_KINDS, sample
 from ocr.training.screenshots import Scene
-from tests.ocr.drawn_boards import FONTS, FONTS_OF, PLAIN, draw_balda, draw_hive, encode
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PLAIN, draw_balda, draw_hive, encode, rows_of
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 
@@ -45,6 +45,14 @@ def test_words_beside_a_board_are_read_in_the_frame_that_shows_it() -> None:
     title = Image.new("RGB", screen.size, "white")
     data = encode(title, "PNG", save_all=True, append_images=[screen])
     assert read_match(data, read_board(data)).scores == (22, 25)
+
+
+def test_the_first_word_may_be_shorter_than_the_board_is_wide() -> None:
+    rows = rows_of("....... ..т.с.. .карта. ....... ....... ....... .......")
+    scene = Scene(rows, width=1600, height=900, lists=(("так",), ("ста",)))
+    data = encode(draw_balda(scene, PLAIN))
+    used = read_match(data, read_board(data), {"так", "ста"}).used
+    assert [word.word for word in used] == ["так", "ста"]
 
 
 def test_without_a_mark_the_turn_is_unknown() -> None:
