@@ -23,7 +23,7 @@ from tests.bot.sent_pictures import picture
 from tests.bot.shelves import shelf_of
 from tests.bot.work.bombs import die, hold, own_pid, pages_of, spin_in_c
 
-TIGHT = Bounds(cpu_s=2.0, wall_s=10.0, memory_mb=200)
+TIGHT = Bounds(cpu_s=2.0, memory_mb=200)
 
 
 @pytest.fixture(scope="module")
