@@ -36,6 +36,7 @@ _MAX_OFF_SQUARE_SHARE = 0.25  # of a portrait's height, its width may be more or
 _MIDDLE = 4  # the middle of a frame is without a quarter at each side
 # By the taller one's height, between letters and between words; two columns stand farther apart.
 _MAX_GAP_HEIGHTS = 0.85
+_MIN_KEYS = 5  # in a row of a keyboard
 _MIN_ROW_SHARE = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
@@ -89,14 +90,14 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     boxes = boxes[~_are_portraits(boxes)]
     boxes = boxes[~_are_frames(labels, boxes)]
     lines = groups_of(_are_linked(boxes, rules))
-    whole = (
-        piece
-        for piece in (join_pieces(starmap(Piece, boxes[line, :4].tolist())) for line in lines)
-        if piece.height >= _MIN_HEIGHT_PX
-        if min(piece.left, piece.top) > 0
-        if piece.right < width - 1 and piece.bottom < height - 1
-    )
-    return _rows_of([*whole])
+    pieces = [join_pieces(starmap(Piece, boxes[line, :4].tolist())) for line in lines]
+    inside = [each for each in pieces if each.right < width - 1 and each.bottom < height - 1]
+    whole = [
+        each for each in inside if each.height >= _MIN_HEIGHT_PX if min(each.left, each.top) > 0
+    ]
+    words = {piece for piece in whole if piece.right - piece.left > _MIN_WORD_RATIO * piece.height}
+    rows = _rows_of(whole)  # one of many letters apart is of a keyboard
+    return tuple(row for row in rows if len(row) < _MIN_KEYS or not words.isdisjoint(row))
 
 
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:

@@ -120,3 +120,13 @@ def test_text_right_under_the_board_is_found() -> None:
     screen, draw = page()
     draw.text((30, 402), "Анна: 33", "black", FONT)
     assert len(find_text(np.asarray(screen), (10, 10, 590, 400))) == 1
+
+
+def test_the_rows_of_a_keyboard_are_left_out() -> None:
+    screen, draw = page()
+    for row, letters in enumerate(("ЙЦУКЕНГ", "ФЫВАПРО")):
+        for column, letter in enumerate(letters):
+            draw.text((30 + 70 * column, 500 + 60 * row), letter, "black", FONT)
+    draw.text((30, 700), "Ход: Анна", "black", FONT)
+    draw.text((300, 700), "7", "black", FONT)
+    assert [len(row) for row in rows_of(screen)] == [2]
