@@ -1,8 +1,7 @@
 """Locate the cells of boards: a look at the whole picture, then one from near at each lattice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
 import numpy as np
 
@@ -11,7 +10,6 @@ from ocr.detect.lattices import (
     MIN_CELL_PROBABILITY,
     Lattice,
     find_lattices,
-    sort_by_heat,
 )
 from ocr.detect.tables import find_tables
 from ocr.detect.views import view_of
@@ -20,7 +18,6 @@ from ocr.picture.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
 _MAX_LATTICES = 3  # that are looked at from near
-_MIN_LONG_RATIO = 1.5  # of the sides, for halves of a picture to be looked at
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_HEAT_RATIO = 2 / 3  # of a cell, in the second look: large bare ones may fade there
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
@@ -34,9 +31,6 @@ def locate(picture: Picture) -> list[Lattice]:
     """
     height, width = picture.shape[:2]
     found = _look_nearer(picture, look(picture, (0, 0, width, height)))
-    if not found:
-        halves = (look(picture, half) for half in _halves_of(width, height))
-        found = _look_nearer(picture, sort_by_heat(chain.from_iterable(halves)))
     if found and all(map(_is_whole, found)):
         return found
     tables = find_tables(picture)
@@ -64,15 +58,6 @@ def _table_for(lattice: Lattice, tables: Sequence[Lattice]) -> Lattice:
         if is_other and _is_same(table, lattice):
             return table
     return lattice
-
-
-def _halves_of(width: int, height: int) -> Iterator[Frame]:
-    """The first half, the middle and the last half of a picture that is far longer than wide."""
-    for start in (0, 0.25, 0.5):
-        if height > _MIN_LONG_RATIO * width:
-            yield 0, start * height, width, (start + 0.5) * height
-        elif width > _MIN_LONG_RATIO * height:
-            yield start * width, 0, (start + 0.5) * width, height
 
 
 def look(picture: Picture, frame: Frame) -> list[Lattice]:

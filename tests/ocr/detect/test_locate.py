@@ -9,9 +9,6 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr import ReadingError, read_board
-from ocr.detect.lattices import Lattice
-from ocr.detect.locate import locate, look
-from ocr.picture.arrays import Frame, Picture
 from ocr.training.boards import Style
 from ocr.training.screenshots import Scene
 from tests.ocr.drawn_boards import (
@@ -228,22 +225,6 @@ def test_a_board_on_a_page_far_longer_than_wide_is_found(size: tuple[int, int]) 
     strip.paste(Image.fromarray(draw(MIDGAME)), (size[0] - 600, size[1] - 800))
     layout = layout_of(np.asarray(strip))
     assert (layout.rows, layout.columns) == (5, 5)
-
-
-def test_a_part_is_looked_at_where_the_whole_picture_shows_no_lattice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def look_at_parts(picture: Picture, frame: Frame) -> list[Lattice]:
-        frames.append(frame)
-        return look(picture, frame) if frame[1] > 0 else []
-
-    frames: list[Frame] = []
-    monkeypatch.setattr("ocr.detect.locate.look", look_at_parts)
-    strip = np.pad(draw(MIDGAME), ((800, 0), (0, 0), (0, 0)), "edge")
-    (lattice,) = locate(strip)
-    assert (lattice.rows, lattice.columns) == (5, 5)
-    halves = [(0, 0, 600, 800), (0, 400, 600, 1200), (0, 800, 600, 1600)]
-    assert frames[:4] == [(0, 0, 600, 1600), *halves]
 
 
 def test_small_letters_between_thin_lines_are_found_though_they_fade_from_near() -> None:
