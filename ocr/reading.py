@@ -37,7 +37,7 @@ class KnownPangrams(Protocol):
 class Reading:
     """A board as read: `rows[r][c]` is a lower-case letter, or `""` for an empty cell.
 
-    A tile of Boggle may have several letters, like `qu`, `re-` or `u/m`.
+    A tile of Boggle may have several letters, like `qu`, `re-` or `u/m`; `#` is no cell of it.
     A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
     the shape of `rows`, in 0..1. `doubtful` names cells like `c3` (column letter, row from the
     top), row by row; a person should check those. `likeliest` has the candidates of each of them

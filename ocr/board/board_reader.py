@@ -17,7 +17,7 @@ from ocr.board.word_paths import paths_over, word_under
 from ocr.cells.crops import CROP_SIDE
 from ocr.cells.glyphs import glyph_of
 from ocr.cells.layout import MAX_DICE_SIDE
-from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, SURE, VERY_SURE
+from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, MOST, SURE, VERY_SURE
 from ocr.picture.arrays import Frame, Picture
 from ocr.picture.edges import is_photo
 from ocr.picture.image import open_frames, open_picture
@@ -154,14 +154,15 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     cells = [cell_name(*divmod(place, columns)) for place in range(rows * columns)]
     doubtful = np.flatnonzero(confidence < SURE)
     marks = sorted({*named.drawn, *doubtful.tolist()})
+    lines = _lines_of(named)
     # Balda would have no move on a full board, and no cell with several letters.
-    is_full = all(named.letters) and rows == columns <= MAX_DICE_SIDE
+    is_full = all(map(all, lines)) and rows == columns <= MAX_DICE_SIDE
     is_boggle = is_full or any(len(letter) > 1 for letter in named.letters)
     game = named.layout.game
     return Reading(
         game="boggle" if game == "balda" and is_boggle else game,
         alphabet=named.alphabet,
-        rows=named.rows,
+        rows=lines,
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
         doubtful=tuple(cells[place] for place in doubtful),
         likeliest={cells[place]: named.likeliest[place] for place in doubtful},
@@ -171,3 +172,16 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
             if (glyph := glyph_of(named.cells.large_crops[place])).any()
         },
     )
+
+
+def _lines_of(named: Named) -> tuple[tuple[str, ...], ...]:
+    """The letters row by row; `#` in a full board of dice for places that are no cells.
+
+    There a board of Latin letters is empty alike at both sides, as no match of Balda leaves it.
+    """
+    lines = np.reshape(np.array(named.letters, dtype=object), (named.layout.rows, -1))
+    holes = lines == ""
+    is_alike = (holes == holes[:, ::-1]).all() and 1 < holes.sum() <= (1 - MOST) * holes.size
+    if is_alike and named.alphabet == "en" and not named.signs and len(lines) <= MAX_DICE_SIDE:
+        lines[holes] = "#"
+    return tuple(map(tuple, lines.tolist()))

@@ -213,6 +213,21 @@ def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
     assert reading.game == "boggle"
 
 
+@pytest.mark.parametrize("text", ["slat erin tono .id.", ".pau. grovt fd.yi ursen .cic."])
+def test_places_that_are_empty_alike_at_both_sides_of_a_board_of_dice_are_no_cells(
+    text: str,
+) -> None:
+    reading = read_board(encode(draw_balda(phone(rows_of(text)), PLAIN)))
+    assert ["".join(row) for row in reading.rows] == text.replace(".", "#").split()
+    assert reading.game == "boggle"
+
+
+@pytest.mark.parametrize("text", ["slat erin .ono ide.", "sl.te .a.e. rinso t.n.d gr.be", MIDGAME])
+def test_cells_that_are_empty_anyhow_or_by_the_dozen_are_those_of_balda(text: str) -> None:
+    reading = read_board(encode(draw_balda(phone(rows_of(text)), PLAIN)))
+    assert all("#" not in row for row in reading.rows)
+
+
 @pytest.mark.parametrize("opacity", [0.5, 1.0])
 def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
     cells = ((1, 1), (1, 2), (2, 2), (2, 3))
