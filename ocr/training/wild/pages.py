@@ -31,8 +31,10 @@ from ocr.training.positions import KEYBOARDS, random_word
 from ocr.training.screenshots import Screen
 from ocr.training.styles import random_stroke, random_style
 from ocr.training.wild.plans import SYMBOLS, plan_board
+from ocr.training.wild.terminals import draw_terminal
 
 _OFF = 0.04  # of the pitch: standard deviation of the offset of all cells, and of each
+_IN_TERMINALS = 0.15  # of the boards of squares
 _TURNED = 0.1  # of the letters stay turned
 _SIGNS = (*SYMBOLS, "ok", "ход", "undo", "×", "↺", "сброс")
 _VEIL_TEXTS = "Game over", "Игра окончена", "You win!", "Победа", "Пауза", "Кінець гри"
@@ -65,6 +67,9 @@ def draw_page(
 
 def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Sequence[float]) -> Page:
     """A page with a board, and so many pixels to its left, to its right, above and below."""
+    if board.kind == "square" and rng.random() < _IN_TERMINALS:
+        picture, steps, middle = draw_terminal(rng, fonts[board.alphabet], board, margins)
+        return see(rng, picture, replace(board, steps=steps), middle)
     (left, right, top, bottom), (wide, tall), pitch = margins, board.size, board.pitch
     size = width, height = round(wide + left + right), round(tall + top + bottom)
     style = random_style(rng, board.kind, fonts[board.alphabet], wild=rng.random() < 0.35)
@@ -168,8 +173,12 @@ def _draw_buttons_in_line(screen: Screen, board: Board, middle: Point) -> None:
 def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
     """Draw a board with random paints, strokes and marked cells, its middle at *middle* (px)."""
     rng, style = screen.rng, screen.style
-    shares = (3, *[1] * (len(style.paints) - 1))
+    shares, columns = (3, *[1] * (len(style.paints) - 1)), board.columns
     paints = rng.choices(style.paints, shares, k=len(board.spots))
+    if rng.random() < 0.35:  # the first word is in another paint, or the middle of a hive
+        word = range(board.rows // 2 * columns, (board.rows // 2 + 1) * columns)
+        word = word if board.kind == "square" else range(1)
+        paints = [style.paints[-1 if n in word else 0] for n in range(len(board.spots))]
     places = {divmod(n, board.columns): (at.column, at.row) for n, at in enumerate(board.spots)}
     reach = 1.1 if board.kind == "hive" else 1.5
     strokes = [

@@ -12,6 +12,7 @@ from ocr.training.boards import Board, Spot
 from ocr.training.wild.draw_views import View, draw_view, targets_of
 from ocr.training.wild.pages import Page, cut_page, draw_page
 from ocr.training.wild.plans import plan_board
+from ocr.training.wild.terminals import draw_terminal
 from tests.ocr.drawn_boards import FONTS_OF
 
 
@@ -110,3 +111,15 @@ def test_targets_are_hot_at_cells_and_tell_the_way_to_their_centres() -> None:
         assert at + offsets[:, row, column] == pytest.approx((x, y), abs=0.01)
         assert counts[row, column] == 1
     assert counts.mean() < 0.01
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_letters_in_a_terminal_stand_in_their_cells(seed: int) -> None:
+    rng = random.Random(seed)
+    board = plan_board(rng, 24, "square")
+    picture, steps, middle = draw_terminal(rng, FONTS_OF[board.alphabet], board, (60, 40, 90, 80))
+    ground = np.median(picture.reshape(-1, 3), axis=0)
+    for spot in (spot for spot in board.spots if spot.text and spot.is_tile):
+        x, y = middle + np.array((spot.column, spot.row)) * steps
+        seen = picture[round(y) - 4 : round(y) + 5, round(x) - 4 : round(x) + 5]
+        assert np.abs(seen - ground).max() > 40
