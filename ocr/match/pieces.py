@@ -82,7 +82,7 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     height, width = picture.shape[:2]
     highest = round(_MAX_HEIGHT * max(height, width))
     labels, boxes = _components(edges)
-    rules = _wipe_rules(edges, labels, _outside(board, boxes))
+    rules = _wipe_rules(edges, labels, _outside(board, boxes, 0))
     _wipe_lines(edges, labels, boxes, highest)
     labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
@@ -147,13 +147,13 @@ def _are_rules(part: Mask, axis: int) -> Mask:
     return np.asarray((pairs[:-1] | pairs[1:]) & (here.mean(axis=1) > _MIN_RULE_SHARE / 2))
 
 
-def _outside(board: Frame, boxes: Boxes) -> Boxes:
-    """The boxes that reach into the board by no more than the tail of a letter does."""
+def _outside(board: Frame, boxes: Boxes, most: float = _MAX_TAIL_SHARE) -> Boxes:
+    """The boxes with at most this share of them in the board."""
     left, top, right, bottom = boxes[:, :4].T
     across = np.minimum(right, board[2]) - np.maximum(left, board[0])
     down = np.minimum(bottom, board[3]) - np.maximum(top, board[1])
     shared = np.maximum(across, 0) * np.maximum(down, 0)
-    return np.asarray(boxes[shared <= _MAX_TAIL_SHARE * (right - left) * (bottom - top)])
+    return np.asarray(boxes[shared <= most * (right - left) * (bottom - top)])
 
 
 def _are_portraits(boxes: Boxes) -> Mask:

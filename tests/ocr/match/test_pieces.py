@@ -94,14 +94,17 @@ def test_text_that_touches_the_edge_of_the_window_around_the_board_is_whole() ->
     assert piece.height < 30
 
 
-def test_words_on_squared_paper_are_whole() -> None:
+@pytest.mark.parametrize("beyond", [0, 10])
+def test_words_on_squared_paper_are_whole(beyond: int) -> None:
     screen, draw = page()
-    for at in range(10, 800, 18):
-        draw.line((at, 0, at, 800), "lightblue")
-        draw.line((0, at, 600, at), "lightblue")
+    first, last_x, last_y = 10, 10 + 18 * 32, 10 + 18 * 43
+    for x in range(first, last_x + 1, 18):
+        draw.line((x, first - beyond, x, last_y + beyond), "lightblue")
+    for y in range(first, last_y + 1, 18):
+        draw.line((first - beyond, y, last_x + beyond, y), "lightblue")
     draw.text((100, 97), "стопа", "darkblue", FONT)
     left, _, right, _ = draw.textbbox((100, 97), "стопа", FONT)
-    ((piece,),) = rows_of(screen)
+    ((piece,),) = find_text(np.asarray(screen), (300, 300, 500, 500))
     assert np.allclose((piece.left, piece.right), (left, right), atol=4)
 
 
