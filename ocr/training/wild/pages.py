@@ -173,12 +173,12 @@ def _draw_buttons_in_line(screen: Screen, board: Board, middle: Point) -> None:
 def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
     """Draw a board with random paints, strokes and marked cells, its middle at *middle* (px)."""
     rng, style = screen.rng, screen.style
-    shares, columns = (3, *[1] * (len(style.paints) - 1)), board.columns
+    shares = (3, *[1] * (len(style.paints) - 1))
     paints = rng.choices(style.paints, shares, k=len(board.spots))
     if rng.random() < 0.35:  # the first word is in another paint, or the middle of a hive
-        word = range(board.rows // 2 * columns, (board.rows // 2 + 1) * columns)
-        word = word if board.kind == "square" else range(1)
-        paints = [style.paints[-1 if n in word else 0] for n in range(len(board.spots))]
+        first = board.rows // 2 * board.columns if board.kind == "square" else 0
+        last = first + (board.columns if board.kind == "square" else 1)
+        paints = [style.paints[-1 if first <= n < last else 0] for n in range(len(paints))]
     places = {divmod(n, board.columns): (at.column, at.row) for n, at in enumerate(board.spots)}
     reach = 1.1 if board.kind == "hive" else 1.5
     strokes = [
