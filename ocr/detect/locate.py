@@ -5,12 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.detect.lattices import (
-    CELLS_A_SIDE,
-    MIN_CELL_PROBABILITY,
-    Lattice,
-    find_lattices,
-)
+from ocr.detect.lattices import CELLS_A_SIDE, MIN_CELL_PROBABILITY, Lattice, find_lattices
 from ocr.detect.tables import find_tables
 from ocr.detect.views import view_of
 from ocr.picture.arrays import Frame, Picture

@@ -25,6 +25,8 @@ from ocr.match.words import BoardWords
 
 _PART = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\W*(\d{1,2})\W*")
+_AS_LETTERS = str.maketrans("03468", "озчбв")  # зоб is read as 306
+_MAX_DIGITS = 2  # of points
 _NAME = re.compile(r"[^\W\d_]+|(?<=[^\W\d_] )[12]\b|(?<=[^\W\d_])[12]\b")
 _NO_NAME = re.compile(r"(?i)\b(слово|word|ход\w*|хід|turn|move)\b")  # the word being made
 _LIKE = 0.5  # of the letters of two heads, in their order, are alike if they are of one name
@@ -88,7 +90,7 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     # Words alone, behind a name and a mark or number, or with the same beside others.
     likes = [sum(_likeness(one.head, line.head) >= _LIKE for line in lines) for one in lines]
     lines = [line for line, like in zip(lines, likes, strict=True) if line.is_told or like > 1]
-    heads = {line.head for line in lines}
+    heads = {line.head for line in lines} - {""}
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
     lines = _once(_select_lists(lines, moves))
     parts = _part_sides(lines, rows) if lines else []
@@ -221,7 +223,8 @@ def _once(lines: Sequence[Line]) -> list[Line]:
 
 def _parts_of(words: Sequence[TextWord]) -> list[str]:
     """The words and numbers of a text in lower case, without marks."""
-    return [part for word in words for part in _PART.findall(word.written.lower())]
+    parts = [part for word in words for part in _PART.findall(word.written.lower())]
+    return [part if len(part) <= _MAX_DIGITS else part.translate(_AS_LETTERS) for part in parts]
 
 
 def _part_sides(lines: Sequence[Line], rows: Sequence[Sequence[Text]]) -> list[list[Line]]:

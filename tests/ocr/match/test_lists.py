@@ -6,6 +6,8 @@ import pytest
 
 from ocr.match.lists import lists_of, without_lists
 from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+from tests.ocr.drawn_boards import rows_of
 from tests.ocr.match.read_texts import BOARD, MOVES, column, side_by_side, text
 
 
@@ -70,6 +72,14 @@ def test_more_words_than_moves_are_no_list() -> None:
 
 def test_a_word_is_played_once() -> None:
     assert words_in(column("тракт", "сарай", "тракт")) == [["тракт", "сарай"]]
+
+
+def test_a_word_whose_letters_look_like_digits_is_no_number() -> None:
+    board = BoardWords(rows_of("зат об. ..."), {"зоб", "таз"})
+    ((played,),) = (each.words for each in lists_of([[text("306 3")]], board, MOVES))
+    assert (played.word, played.points) == ("зоб", 3)
+    (both,) = lists_of([[text("306, таз")]], board, MOVES)
+    assert [played.word for played in both.words] == ["зоб", "таз"]
 
 
 def test_the_last_move_may_be_told_over_the_lists_as_well() -> None:
