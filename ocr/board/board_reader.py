@@ -154,7 +154,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     cells = [cell_name(*divmod(place, columns)) for place in range(rows * columns)]
     doubtful = np.flatnonzero(confidence < SURE)
     marks = sorted({*named.drawn, *doubtful.tolist()})
-    lines = _lines_of(named)
+    lines = _mark_holes(named)
     # Balda would have no move on a full board, and no cell with several letters.
     is_full = all(map(all, lines)) and rows == columns <= MAX_DICE_SIDE
     is_boggle = is_full or any(len(letter) > 1 for letter in named.letters)
@@ -174,12 +174,12 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     )
 
 
-def _lines_of(named: Named) -> tuple[tuple[str, ...], ...]:
-    """The letters row by row; `#` in a full board of dice for places that are no cells.
+def _mark_holes(named: Named) -> tuple[tuple[str, ...], ...]:
+    """The rows of a board, with `#` for places that are no cells of a board of dice.
 
-    There a board of Latin letters is empty alike at both sides, as no match of Balda leaves it.
+    There a board of Latin letters is empty alike at both sides, as a match of Balda hardly is.
     """
-    lines = np.reshape(np.array(named.letters, dtype=object), (named.layout.rows, -1))
+    lines = np.array(named.rows, dtype=object)
     holes = lines == ""
     is_alike = (holes == holes[:, ::-1]).all() and 1 < holes.sum() <= (1 - MOST) * holes.size
     if is_alike and named.alphabet == "en" and not named.signs and len(lines) <= MAX_DICE_SIDE:

@@ -91,10 +91,9 @@ def find_text(picture: Picture, board: Frame) -> tuple[Row, ...]:
     boxes = boxes[~_are_frames(labels, boxes)]
     lines = groups_of(_are_linked(boxes, rules))
     pieces = [join_pieces(starmap(Piece, boxes[line, :4].tolist())) for line in lines]
-    inside = [each for each in pieces if each.right < width - 1 and each.bottom < height - 1]
-    whole = [
-        each for each in inside if each.height >= _MIN_HEIGHT_PX if min(each.left, each.top) > 0
-    ]
+    high = [each for each in pieces if each.height >= _MIN_HEIGHT_PX]
+    inside = [each for each in high if each.right < width - 1 and each.bottom < height - 1]
+    whole = [each for each in inside if min(each.left, each.top) > 0]
     words = {piece for piece in whole if piece.right - piece.left > _MIN_WORD_RATIO * piece.height}
     rows = _rows_of(whole)  # one of many letters apart is of a keyboard
     return tuple(row for row in rows if len(row) < _MIN_KEYS or not words.isdisjoint(row))
@@ -148,7 +147,7 @@ def _are_rules(part: Mask, axis: int) -> Mask:
 
 
 def _outside(board: Frame, boxes: Boxes, most: float = _MAX_TAIL_SHARE) -> Boxes:
-    """The boxes with at most this share of them in the board."""
+    """The boxes with at most this share of them in the board: as much as the tail of a letter."""
     left, top, right, bottom = boxes[:, :4].T
     across = np.minimum(right, board[2]) - np.maximum(left, board[0])
     down = np.minimum(bottom, board[3]) - np.maximum(top, board[1])

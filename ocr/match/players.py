@@ -86,8 +86,11 @@ def find_players(
     names = [text for text in texts if _may_be_name(text, lists)]
     over_lists = _over_lists(names, lists)
     scores = [score for text in texts for score in _scores_in(text)]
-    judged = [(_fit(pair, lists, moves), pair) for pair in _pairs_of(scores)]
-    judged = [(fit, pair) for fit, pair in judged if fit or _may_be_points(pair, lists, moves)]
+    judged = [
+        (fit, pair)
+        for pair in _pairs_of(scores)
+        if (fit := _fit(pair, lists, moves)) or _may_be_points(pair, lists, moves)
+    ]
     fits, likely = [fit for fit, _ in judged], [pair for _, pair in judged]
     exact = [fit == 2 for fit in fits]
     named = [_find_names(pair, names, over_lists) for pair in likely]
@@ -125,10 +128,10 @@ def _fit(pair: _Pair, lists: Sequence[WordList], moves: int) -> int:
     if len(lists) != 2:
         return 2 * (one.value + other.value == sum(each.letters for each in lists))
     off = [each.letters - score.value for each, score in zip(lists, pair, strict=True)]
-    if unread > 0 or not any(off):
-        return 2 * (not any(off))
+    if not any(off):
+        return 2
     ends = [{len(each.words[0].word), len(each.words[-1].word)} for each in lists]
-    is_but_one = 0 in off and any(map(set.__contains__, ends, off))
+    is_but_one = unread < 1 and 0 in off and any(map(set.__contains__, ends, off))
     return int(is_but_one and one.piece.is_level_with(other.piece))
 
 

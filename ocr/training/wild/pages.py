@@ -176,9 +176,9 @@ def _draw_board(screen: Screen, board: Board, middle: Point) -> None:
     shares = (3, *[1] * (len(style.paints) - 1))
     paints = rng.choices(style.paints, shares, k=len(board.spots))
     if rng.random() < 0.35:  # the first word is in another paint, or the middle of a hive
-        first = board.rows // 2 * board.columns if board.kind == "square" else 0
-        last = first + (board.columns if board.kind == "square" else 1)
-        paints = [style.paints[-1 if first <= n < last else 0] for n in range(len(paints))]
+        middle_row, is_square = board.rows // 2, board.kind == "square"
+        first, count = (middle_row * board.columns, board.columns) if is_square else (0, 1)
+        paints = [style.paints[-1 if 0 <= n - first < count else 0] for n in range(len(paints))]
     places = {divmod(n, board.columns): (at.column, at.row) for n, at in enumerate(board.spots)}
     reach = 1.1 if board.kind == "hive" else 1.5
     strokes = [

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFont
 
 from ocr.picture.arrays import Picture
-from ocr.training.boards import Board, centre_places
+from ocr.training.boards import Board
 from ocr.training.canvas import (
     Glyph,
     Pen,
@@ -34,7 +34,6 @@ _GRIDS: tuple[Grid, ...] = (
 _HEADS = "0123456789012", "1234567890123", "abcdefghijklm", "ABCDEFGHIJKLM"
 _AROUND_HEADS = (" ", " "), (" ", "|"), (" ", ")"), ("[", "]"), ("X", "|")
 _PAGES = (12, 12, 12), (0, 0, 0), (48, 10, 36)
-_WHITE = 255, 255, 255
 
 
 def draw_terminal(
@@ -42,7 +41,8 @@ def draw_terminal(
 ) -> tuple[Picture, tuple[float, float], Point]:
     """A terminal with a board of about its pitch: the picture, the board's steps and its middle.
 
-    *margins* are the pixels to its left, to its right, above and below.
+    *margins* are the pixels to its left, to its right, above and below. The font is one of equal
+    widths, if there is any.
     """
     grid, font = rng.choice(_GRIDS), rng.choice(_list_monospaced(tuple(fonts)) or fonts)
     across, down, line_height = grid[0], grid[1], rng.uniform(1.05, 1.35)  # ems
@@ -62,9 +62,8 @@ def draw_terminal(
     steps, half = (across * wide, down * tall), rng.choice((0.5, 1.0))
     x = (around[0] + across // 2 + 0.5) * wide + (board.columns - 1) / 2 * steps[0]
     y = (around[2] + down // 2 + 0.5) * tall + (board.rows - 1) / 2 * steps[1]
-    places = centre_places(board.columns, board.rows)
-    for number, ((column, row), spot) in enumerate(zip(places, board.spots, strict=True)):
-        at = x + column * steps[0], y + row * steps[1]
+    for number, spot in enumerate(board.spots):
+        at = x + spot.column * steps[0], y + spot.row * steps[1]
         if number in are_lit:
             box = at[0] - half * wide, at[1] - half * tall, at[0] + half * wide, at[1] + half * tall
             draw_shape(picture, round_corners(box), Pen(lit))
@@ -76,7 +75,8 @@ def draw_terminal(
         place = len(text) * wide / 2, (number + 0.5) * tall
         draw_text(picture, text, place, glyph, Pen(ink))
     if rng.random() < 0.3:  # the window's title
-        fill, high = rng.choice((_WHITE, random_colour(rng))), round(tall * rng.uniform(1, 2))
+        fill = rng.choice(((255, 255, 255), random_colour(rng)))
+        high = round(tall * rng.uniform(1, 2))
         title = np.array(Image.new("RGB", (picture.shape[1], high), fill))
         words, pen = random_word(rng, board.alphabet, 3, 12), Pen(colour_apart(rng, fill, 90))
         draw_text(title, words.capitalize(), (tall, high / 2), glyph, pen, 1)
