@@ -21,14 +21,9 @@ def with_both_scripts(
     picture: Picture, rows: Sequence[Sequence[Text]], alphabet: AlphabetName
 ) -> list[list[Text]]:
     """The rows of *picture* with doubtful texts as read in both scripts, where that is surer."""
-    doubtful = [
-        tuple(
-            text.piece
-            for text in row
-            if text.confidence < _SURELY_READ and len(_letters_of(text)) >= _MIN_LETTERS
-        )
-        for row in rows
-    ]
+    unsure = [[text for text in row if text.confidence < _SURELY_READ] for row in rows]
+    names = [[text for text in row if len(_letters_of(text)) >= _MIN_LETTERS] for row in unsure]
+    doubtful = [tuple(text.piece for text in row) for row in names]
     both = f"{language_of('uk' if alphabet == 'uk' else 'ru')}+{language_of('en')}"
     again = read_rows(picture, [row for row in doubtful if row], both)
     others = {text.piece: text for row in again for text in row}

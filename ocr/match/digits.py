@@ -8,7 +8,7 @@ Tesseract sees them.
 3. `_spans`       digits of one height between gaps and marks -> numbers
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby, pairwise
 
@@ -111,29 +111,23 @@ def _name_glyph(glyph: Glyph, chances: Floats) -> _Named:
 
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
-    """The numbers of a line, from the left."""
+    """The numbers of a line, from the left, each with the marks up to the next letters."""
     spans = [*_spans(line)]
     digits_at = {place for span in spans for place in range(*span)}
+    others = [place for place, each in enumerate(line) if not each.is_mark]
     for first, last in spans:
         digits = line[first:last]
-        ends = (_last_mark(line, first, -1, digits_at), _last_mark(line, last - 1, 1, digits_at))
+        before = max((place for place in others if place < first), default=-1)
+        behind = min((place for place in others if place >= last), default=len(line))
+        start = first if before in digits_at else before + 1  # marks between numbers stay
+        end = last if behind in digits_at else behind
         yield Number(
             left=digits[0].glyph.left,
             right=digits[-1].glyph.right,
             written="".join(GLYPH_KINDS[digit.digit] for digit in digits),
             confidence=min(digit.sureness for digit in digits),
-            around=(line[ends[0]].glyph.left, line[ends[1]].glyph.right),
+            around=(line[start].glyph.left, line[end - 1].glyph.right),
         )
-
-
-def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
-    """The last mark beside a number's outer digit, or the digit if a number follows."""
-    end = digit
-    while 0 <= end + way < len(line):
-        if not line[end + way].is_mark:
-            return digit if end + way in digits_at else end
-        end += way
-    return end
 
 
 def _gap(one: _Named, other: _Named) -> int:

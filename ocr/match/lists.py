@@ -19,7 +19,8 @@ import numpy as np
 
 from ocr.cells.ranking import MIN_SURENESS, SURE
 from ocr.match.pieces import Piece, groups_of, join_pieces
-from ocr.match.texts import Text, TextWord
+from ocr.match.tesseract import TextWord
+from ocr.match.texts import Text
 from ocr.match.values import PlayedWord
 from ocr.match.words import BoardWords
 

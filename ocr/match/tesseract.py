@@ -50,15 +50,17 @@ _WORD = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class SeenWord:
-    """A word with its box in pixels, and Tesseract's confidence in 0..1."""
+class TextWord:
+    """A word or number of a text, from left to right in pixels, and its confidence in 0..1.
 
-    left: int
-    top: int
-    width: int
-    height: int
-    confidence: float
+    `numbers` are the numbers that were read digit by digit, not by Tesseract.
+    """
+
     written: str
+    left: int
+    right: int
+    confidence: float
+    numbers: tuple[int, ...] = ()
 
 
 @cache
@@ -81,29 +83,33 @@ def language_of(alphabet: AlphabetName) -> str:
     return language if is_there else LANGUAGES["ru"]
 
 
-def words_in(picture: NDArray[np.uint8], language: str) -> list[SeenWord]:
-    """The words of a grey picture in a *language* of Tesseract, or some like "rus+eng".
+def words_in(picture: NDArray[np.uint8], language: str) -> list[tuple[float, TextWord]]:
+    """The words of a grey picture, each with the row of its middle; none if Tesseract gives up.
 
-    RuntimeError, OSError or pexpect.TIMEOUT if it gives up. Takes 5 ms of CPU a line of text, twice
-    that in two languages, and a start of Tesseract at first; at most 8 seconds.
+    *language* is one of Tesseract's, or some like "rus+eng". Takes 5 ms of CPU a line of text,
+    twice that in two languages, and a start of Tesseract at first; at most 8 seconds.
     """
     alto = ""
-    with suppress(OSError, pexpect.EOF):
-        alto = _lasting(os.getpid(), language).alto_of(picture)
-    if not alto:
-        page = pytesseract.image_to_alto_xml(
-            picture,
-            lang=language,
-            config=f"--psm {_ONE_BLOCK}",
-            nice=_NICENESS,
-            timeout=_MAX_WAIT_S,
-        )
-        alto = str(page, "utf-8")
-    found = _WORD.findall(alto)
-    return [
-        SeenWord(int(left), int(top), int(width), int(height), float(sure), html.unescape(written))
-        for left, top, width, height, sure, written in found
-    ]
+    try:
+        with suppress(OSError, pexpect.EOF):
+            alto = _lasting(os.getpid(), language).alto_of(picture)
+        if not alto:
+            page = pytesseract.image_to_alto_xml(
+                picture,
+                lang=language,
+                config=f"--psm {_ONE_BLOCK}",
+                nice=_NICENESS,
+                timeout=_MAX_WAIT_S,
+            )
+            alto = str(page, "utf-8")
+    except (RuntimeError, OSError, pexpect.TIMEOUT) as error:  # pytesseract's are among these
+        _log.warning("Tesseract read no text: %r", error)
+    words = []
+    for *box, sure, written in _WORD.findall(alto):
+        left, top, width, height = map(int, box)
+        if text := html.unescape(written).strip():
+            words.append((top + height / 2, TextWord(text, left, left + width, float(sure))))
+    return words
 
 
 class LastingTesseract:

@@ -6,7 +6,6 @@
 4. `read_rows`   words and numbers -> the pieces in which they stand
 """
 
-import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,15 +13,12 @@ from itertools import accumulate
 
 import cv2
 import numpy as np
-import pexpect
 
 from ocr.match.digits import numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.match.tesseract import SeenWord, tesseract_is_here, words_in
+from ocr.match.tesseract import TextWord, tesseract_is_here, words_in
 from ocr.picture.arrays import Levels, Picture
 from ocr.picture.edges import MIN_CONTRAST_LEVELS, largest_channel
-
-_log = logging.getLogger(__name__)
 
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 ROW_PX = 32  # scaled height of a row: Tesseract reads capitals of 25 to 30 pixels best
@@ -35,20 +31,6 @@ _MIN_UNDERLINE_SHARE = 0.9  # of a word's width
 _FULL_PERCENTILE = 97  # of the difference from the background: counts as full ink
 
 _READ = re.compile(r"[^\W_]")  # a dash before a name may be dirt
-
-
-@dataclass(frozen=True, slots=True)
-class TextWord:
-    """A word or number of a text, from left to right in pixels, and its confidence in 0..1.
-
-    `numbers` are the numbers that were read digit by digit, not by Tesseract.
-    """
-
-    written: str
-    left: int
-    right: int
-    confidence: float
-    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +82,8 @@ def read_rows(picture: Picture, rows: Sequence[Row], language: str) -> list[list
         [TextWord(n.written, n.left, n.right, n.confidence, (int(n.written),)) for n in line]
         for line in numbers
     ]
-    for seen in _words(_montage(strips), language):
-        word = TextWord(seen.written, seen.left, seen.left + seen.width, seen.confidence)
-        lines[int((seen.top + seen.height / 2) // _STRIP_PX)].append(word)
+    for middle, word in words_in(_montage(strips), language):
+        lines[int(middle // _STRIP_PX)].append(word)
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, lines, strict=True)
@@ -128,11 +109,6 @@ def strip_of(picture: Picture, row: Row) -> Strip:
     return Strip(np.concatenate(parts, axis=1), tuple(ends), tallest / ROW_PX)
 
 
-def place_in_strip(x: float, piece: Piece) -> float:
-    """The column of a strip of *piece* alone that shows column *x* of the picture."""
-    return (x - piece.left + _pad(piece)) * ROW_PX / piece.height + _GAP_PX // 2
-
-
 def _pad(piece: Piece) -> int:
     return max(2, round(_PAD * piece.height))
 
@@ -155,21 +131,10 @@ def _dark_on_white(picture: Picture, piece: Piece) -> Levels:
 
 def _montage(strips: Sequence[Strip]) -> Levels:
     width = max(strip.pixels.shape[1] for strip in strips) + _GAP_PX
-    return np.concatenate(
-        [
-            np.pad(strip.pixels, ((0, 0), (0, width - strip.pixels.shape[1])), constant_values=255)
-            for strip in strips
-        ]
-    )
-
-
-def _words(montage: Levels, language: str) -> list[SeenWord]:
-    """Tesseract's words; none if it gives up."""
-    try:
-        return [word for word in words_in(montage, language) if word.written.strip()]
-    except (RuntimeError, OSError, pexpect.TIMEOUT) as error:  # pytesseract's are among these
-        _log.warning("Tesseract read no text: %r", error)
-        return []
+    sheet = np.full((len(strips), _STRIP_PX, width), 255, dtype=np.uint8)
+    for row, strip in zip(sheet, strips, strict=True):
+        row[:, : strip.pixels.shape[1]] = strip.pixels
+    return sheet.reshape(-1, width)
 
 
 def _texts(row: Row, strip: Strip, words: Sequence[TextWord]) -> list[Text]:

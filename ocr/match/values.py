@@ -43,6 +43,4 @@ class MatchReading(NamedTuple):
 
 
 def other_side(side: Side | None) -> Side | None:
-    if side is None:
-        return None
-    return 0 if side else 1
+    return None if side is None else 0 if side else 1

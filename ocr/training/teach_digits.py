@@ -17,7 +17,7 @@ from torch import nn
 from ocr.cells.glyphs import GLYPH_SIDE
 from ocr.match.digits import DIGIT_WEIGHTS, GLYPH_KINDS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
-from ocr.match.texts import place_in_strip, strip_of
+from ocr.match.texts import strip_of
 from ocr.picture.arrays import Floats, Picture
 from ocr.reading import AlphabetName
 from ocr.training.camera import send
@@ -93,8 +93,10 @@ def _name_glyphs(
     pixels: Picture, text: str, ends: list[float], piece: Piece
 ) -> Iterator[tuple[Glyph, int]]:
     """The glyphs of a line whose characters end there, with their classes where these are clear."""
-    places = [*zip(text, pairwise(place_in_strip(end, piece) for end in ends), strict=True)]
-    for glyph in glyphs_in(strip_of(pixels, (piece,)).pixels):
+    strip = strip_of(pixels, (piece,))
+    columns = (strip.ends[0] / 2 + (end - piece.middle[0]) / strip.scale for end in ends)
+    places = [*zip(text, pairwise(columns), strict=True)]
+    for glyph in glyphs_in(strip.pixels):
         wide, middle = glyph.right - glyph.left, (glyph.left + glyph.right) / 2
         for character, (start, end) in places:
             is_touching = wide > 1.25 * (end - start)  # two letters at once

@@ -1,7 +1,8 @@
 """Texts as they are read beside a board of Balda after five moves."""
 
 from ocr.match.pieces import Piece
-from ocr.match.texts import Text, TextWord
+from ocr.match.tesseract import TextWord
+from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
 

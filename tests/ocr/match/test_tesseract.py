@@ -37,7 +37,7 @@ def test_a_lasting_process_reads_what_pytesseract_reads() -> None:
     table = pytesseract.image_to_data(
         picture, lang="eng", config="--psm 6", output_type=pytesseract.Output.DICT
     )
-    assert [word.written for word in words_in(picture, "eng")] == [w for w in table["text"] if w]
+    assert [word.written for _, word in words_in(picture, "eng")] == [w for w in table["text"] if w]
 
 
 def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
 
 
 def test_marks_of_xml_are_read_as_they_look() -> None:
-    assert "&" in [word.written for word in words_in(write("rock & roll"), "eng")]
+    assert "&" in [word.written for _, word in words_in(write("rock & roll"), "eng")]
 
 
 def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_pytesseract_reads_what_a_lost_process_does_not() -> None:
     assert lasting._process is not None
     assert lasting._process.pid is not None
     os.kill(lasting._process.pid, signal.SIGKILL)
-    assert [word.written for word in words_in(picture, "eng")] == ["hello"]
+    assert [word.written for _, word in words_in(picture, "eng")] == ["hello"]
 
 
 @pytest.mark.parametrize(("installed", "language"), [("rus ukr", "ukr"), ("eng rus", "rus")])
