@@ -35,7 +35,8 @@ def is_board(named: Named) -> bool:
         return False
     if named.layout.game == "bee":
         return len(found) >= PETALS  # of seven: an arrow may hide one
-    is_square = abs(named.layout.rows - named.layout.columns) <= 1
+    is_pad = named.layout.guessed and len(found) == len(named.letters)
+    is_square = abs(named.layout.rows - named.layout.columns) <= 1 and not is_pad
     are_keys = len(found) >= (_KEYS if is_square else _KEYS // 2)
     is_keyboard = are_keys and len(found) - distinct <= len(found) // _MIN_LETTERS_PER_REPEATED
     joined = _count_joined(_draw_marks(named))

@@ -21,14 +21,7 @@ from ocr.cells.ranking import MAX_UNNAMED_PROBABILITY, MOST, SURE, VERY_SURE
 from ocr.picture.arrays import Frame, Picture
 from ocr.picture.edges import is_photo
 from ocr.picture.image import open_frames, open_picture
-from ocr.reading import (
-    WHOLE_PICTURE,
-    AlphabetName,
-    Reading,
-    ReadingError,
-    Template,
-    cell_name,
-)
+from ocr.reading import WHOLE_PICTURE, AlphabetName, Reading, ReadingError, Template, cell_name
 
 
 @dataclass

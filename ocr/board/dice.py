@@ -11,21 +11,17 @@ import numpy as np
 
 from ocr.board.naming import Named
 from ocr.cells.layout import MAX_DICE_SIDE
+from ocr.cells.letters import as_letters, names_in
 from ocr.cells.ranking import MIN_PROBABILITY, MIN_SURENESS, rank_names
-from ocr.cells.seen import Cells
-from ocr.cells.shapes import ALPHABETS, CLASSES, TILES, TURNED, class_of
+from ocr.cells.seen import WAYS, Cells
+from ocr.cells.shapes import CLASSES, TURNED
 
-FACES = (*ALPHABETS["en"], *TILES)
+FACES = names_in("en")[:-1]
 NOT_UPRIGHT = len(FACES)  # after the faces
 _Q, _QU = FACES.index("q"), FACES.index("qu")
 
 # As a mean logarithm: dice in any directions gain 2.9 and more, Cyrillic boards 2.
 _MIN_GAINED_NATS = 2.3
-
-_INTO_FACES = np.zeros((CLASSES, len(FACES) + 1), dtype=np.float32)
-for _face, _mark in enumerate((*(shapes[0] for shapes in ALPHABETS["en"].values()), *TILES)):
-    _INTO_FACES[class_of(_mark), _face] = 1  # dice have capitals
-_INTO_FACES[TURNED, NOT_UPRIGHT] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,9 @@ def name_dice(cells: Cells) -> Dice | None:
     if layout.game == "bee" or not layout.rows == layout.columns <= MAX_DICE_SIDE:
         return None
     # Probabilities of each face upright, and of none, for each die four ways up: (n, WAYS, faces).
-    faces = np.exp(cells.scores_four_ways()) @ _INTO_FACES
+    seen = cells.scores_four_ways()
+    faces = as_letters("en", seen.reshape(-1, CLASSES)).reshape(len(seen), WAYS, -1)
+    faces[..., NOT_UPRIGHT] = np.exp(seen[..., TURNED])
     scores = np.log(np.maximum(faces, MIN_PROBABILITY))
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = float(np.exp(upright.max(axis=1)).mean())

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 
 import numpy as np
 
 from ocr.board.acceptance import grew_from_word, is_board
 from ocr.board.dice import Dice, name_dice
 from ocr.board.level import level_out, quarter_turned
+from ocr.board.lone_letters import find_squares
 from ocr.board.naming import Hints, Named, name_cells, name_signs
 from ocr.cells.letters import likeliest_letters
 from ocr.cells.ranking import MIN_LETTERS, SURE, VERY_SURE
@@ -54,13 +56,17 @@ class Found:
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | None]:
     """For each lattice of a picture its board, or None; the lattice with most cells comes first.
 
-    If none has a board, the largest table follows, as a guess: the network hardly saw its letters.
+    Where none is certain, a board of letters that stand alone counts that has as many or more.
     """
     boards = [_read_lattice(picture, each, hints, photo=photo) for each in locate(picture)]
-    for table in () if any(boards) else find_tables(picture)[:1]:
-        found = name_board(level_out(picture, table)[0], hints)
-        boards.append(found and found.as_guess())
-    return boards
+    layouts = (found.named.layout for found in boards if found)
+    if photo or any(layout.square and not layout.guessed for layout in layouts):
+        return boards
+    others = chain(find_squares(picture), find_tables(picture))
+    read = (name_board(level_out(picture, each)[0], hints) for each in others)
+    other = next((found for found in read if found and found.sureness >= SURE), None)
+    cells = [len(found.named.letters) for found in (other, *boards) if found]
+    return [other.as_guess()] if other and cells[0] == max(cells) else boards
 
 
 def _read_lattice(picture: Picture, lattice: Lattice, hints: Hints, *, photo: bool) -> Found | None:

@@ -8,7 +8,7 @@ import numpy as np
 from ocr.cells.layout import NOISE_CELLS, Layout
 from ocr.cells.seen import Cells
 from ocr.detect.lattices import MIN_CELL_PROBABILITY, Lattice, project
-from ocr.picture.arrays import Floats, Frame, Picture, Points
+from ocr.picture.arrays import Floats, Frame, Picture
 from ocr.picture.image import LONG_SIDE
 
 _AROUND = 0.5  # of the board's longer side: the part of the picture that is kept around it
@@ -70,14 +70,12 @@ def _layout_of(lattice: Lattice, centres: Floats, pitches: Floats) -> Layout:
 
 def frame_behind(frame: Frame, back: Floats) -> Frame | None:
     """Map a frame of a level picture to the original; None if the board leans there."""
-    behind = project(back, _corners_of(*frame).astype(np.float32))
-    (left, top), (right, bottom) = behind.min(axis=0).tolist(), behind.max(axis=0).tolist()
-    off = np.abs(behind - _corners_of(left, top, right, bottom)) / (right - left)
-    return None if off.max() > NOISE_CELLS else (left, top, right, bottom)
-
-
-def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
-    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=np.float64)
+    left, top, right, bottom = frame
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)], np.float32)
+    behind = project(back, corners)
+    first, last = behind.min(axis=0), behind.max(axis=0)
+    off = np.minimum(behind - first, last - behind).max() / (last - first)[0]
+    return None if off > NOISE_CELLS else (*first.tolist(), *last.tolist())
 
 
 def quarter_turned(cells: Cells, quarters: int) -> Cells:

@@ -90,7 +90,7 @@ def name_cells(cells: Cells, hints: Hints) -> Named | None:
         glyphs = [glyph_of(crop) for crop in cells.large_crops]
         chances = with_templates(chances, names, glyphs, hints.templates)
     if hints.yo_is_ye and alphabet == "ru":
-        chances = _yo_and_ye_together(names, chances)
+        _yo_and_ye_together(names, chances)
     taken_for = scores.argmax(axis=1)
     if cells.layout.game == "bee":  # a hive has a letter in each cell
         chances[taken_for == SIGN, -1] = 0
@@ -148,11 +148,9 @@ def doubt(named: Named) -> NDArray[np.float32]:
     return np.minimum(confidence, MAX_UNNAMED_PROBABILITY) if named.layout.guessed else confidence
 
 
-def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
+def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> None:
     """Give the likelier of Е and Ё the probability of both, so that neither causes a doubt."""
     pair = [names.index("е"), names.index("ё")]
     both = probabilities[:, pair]
-    together = probabilities.copy()
     is_likelier = both == both.max(axis=1, keepdims=True)
-    together[:, pair] = np.where(is_likelier, both.sum(axis=1, keepdims=True), 0)
-    return together
+    probabilities[:, pair] = np.where(is_likelier, both.sum(axis=1, keepdims=True), 0)

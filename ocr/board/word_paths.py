@@ -3,10 +3,6 @@
 Between two cells only the board is drawn, so a narrow band of another colour from one to the other
 is a path. It leads from the side of a cell to the middle. On a square board it has two directions,
 on a hive three.
-
-  1. `_colours_between`  the picture between two middles, resampled along the way and across it
-  2. `_have_bands`       ways -> the ones with a band along them
-  3. `paths_over`        all bands of the board -> the path over each cell
 """
 
 from collections import defaultdict

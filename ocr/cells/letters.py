@@ -21,12 +21,6 @@ _CAPITALS = [class_of(shape) for shape in "внl"]
 _SMALL = [class_of(shape) for shape in "bhі"]
 _SMALL_PRIOR = 0.03  # as a probability
 
-_OWN_CLASSES = {
-    name: [class_of(shape) for shape in sorted({*"".join(letters.values())})]
-    + [class_of(tile) for tile in TILES if name == "en"]
-    for name, letters in ALPHABETS.items()
-}
-
 
 def names_in(alphabet: AlphabetName) -> tuple[str, ...]:
     """The letters of an alphabet, its tiles, and "" for anything else."""
@@ -87,8 +81,8 @@ def other_alphabet(
 
 def likeliest_letters(scores: Floats) -> Floats:
     """The log-probability of the likeliest letter of each cell, in the alphabet that fits best."""
-    chances = scores[:, _OWN_CLASSES[choose_alphabet(scores)]].max(axis=1)
-    return np.asarray(np.maximum(chances, np.log(_MIN_MASS)), dtype=np.float32)
+    chances = as_letters(choose_alphabet(scores), scores)[:, :-1].max(axis=1)
+    return np.asarray(np.log(np.maximum(chances, _MIN_MASS)), dtype=np.float32)
 
 
 def _evidence_for_each(scores: Floats, prefer: AlphabetName) -> dict[AlphabetName, float]:
@@ -99,10 +93,10 @@ def _evidence_for_each(scores: Floats, prefer: AlphabetName) -> dict[AlphabetNam
     scores = scores[are_marks(scores)]
     taken_for = scores.argmax(axis=1)
     weights = 1 / np.bincount(taken_for, minlength=1)[taken_for]
-    chances = np.exp(scores[:, : len(MARKS)])
-    chances /= np.maximum(chances.sum(axis=1, keepdims=True), _MIN_MASS)
+    of_marks = np.exp(scores[:, : len(MARKS)]).sum(axis=1)
     evidence = {}
-    for name, classes in _OWN_CLASSES.items():
-        fits = np.log(np.maximum(chances[:, classes].sum(axis=1), _MIN_MASS))
+    for name in ALPHABETS:
+        share = as_letters(name, scores)[:, :-1].sum(axis=1) / of_marks
+        fits = np.log(np.maximum(share, _MIN_MASS))
         evidence[name] = float(weights @ fits) - (0.0 if name == prefer else _PREFERRED_PRIOR)
     return evidence

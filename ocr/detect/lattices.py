@@ -3,14 +3,14 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from itertools import product
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.detect.views import KINDS, OFFSET_UNIT, STRIDE, BoardKind
-from ocr.picture.arrays import Floats
+from ocr.picture.arrays import Floats, Points
 
 MIN_CELL_PROBABILITY = 0.3  # the heat of a peak
 MAX_PEAKS = 600
@@ -43,6 +43,13 @@ class Peaks:
     def kind(self) -> BoardKind:
         """The kind that all of them together are most likely of."""
         return KINDS[int(self.heat.sum(axis=0).argmax())]
+
+    @classmethod
+    def of_squares(cls, centres: Points) -> "Peaks":
+        """Peaks of certain cells of a square board."""
+        heat = np.zeros((len(centres), len(KINDS)), dtype=np.float32)
+        heat[:, KINDS.index("square")] = 1
+        return cls(centres.astype(np.float32), heat)
 
     def of(self, chosen: Numbers | NDArray[np.bool_]) -> "Peaks":
         return Peaks(self.centres[chosen], self.heat[chosen])
@@ -130,7 +137,7 @@ def find_lattices(answer: Floats) -> list[Lattice]:
     """
     heat = np.asarray(1 / (1 + np.exp(-np.clip(answer[: len(KINDS)], -30, 30))), np.float32)
     peaks = _find_peaks(answer, heat)
-    found = sort_by_heat(chain(_find_hives(peaks), find_grids(peaks)))
+    found = sort_by_heat(find_grids(peaks))
     return [_as_square(lattice, heat.sum(axis=0)) for lattice in found]
 
 
@@ -151,8 +158,8 @@ def _find_peaks(answer: Floats, heat: Floats) -> Peaks:
     return Peaks(np.asarray(places + offsets, dtype=np.float32), heat[:, rows, columns].T)
 
 
-def find_grids(peaks: Peaks) -> Iterator[Lattice]:
-    """The lattices of rows and columns that peaks stand on."""
+def find_grids(peaks: Peaks, *, cut: bool = True) -> Iterator[Lattice]:
+    """The lattices that peaks stand on, without faint outer rows if these are *cut*; and hives."""
     taken: set[int] = set()
     for start in range(len(peaks.centres)):
         steps = None if start in taken else _steps_around(peaks, start)
@@ -160,7 +167,7 @@ def find_grids(peaks: Peaks) -> Iterator[Lattice]:
             places = _walk(peaks, start, steps)
             taken.update(places)
             part, at = peaks.of(np.array([*places])), np.array([*places.values()])
-            lattice = _fit_grid(part, at)
+            lattice = _fit_hive(part, at) or _fit_grid(part, at, cut=cut)
             if lattice is not None:
                 yield from _boards_of(lattice, part, at)
 
@@ -240,13 +247,13 @@ def _walk(peaks: Peaks, start: int, steps: Floats) -> dict[int, tuple[int, int]]
     return places
 
 
-def _fit_grid(peaks: Peaks, places: Numbers) -> Lattice | None:
+def _fit_grid(peaks: Peaks, places: Numbers, *, cut: bool) -> Lattice | None:
     """The lattice through peaks at these columns and rows, without rows beside the board."""
     columns, rows = np.ptp(places, axis=0) + 1
     heat = np.zeros((rows, columns), dtype=np.float32)
     at = places - places.min(axis=0)
     heat[at[:, 1], at[:, 0]] = peaks.heat.sum(axis=1)
-    (top, bottom), (left, right) = _cut_faint(heat)
+    (top, bottom), (left, right) = _cut_faint(heat) if cut else ((0, rows), (0, columns))
     if right - left not in CELLS_A_SIDE or bottom - top not in CELLS_A_SIDE:
         return None
     inside = (at >= (left, top)).all(axis=1) & (at < (right, bottom)).all(axis=1)
@@ -318,47 +325,29 @@ def _fit_affine(of: Floats, to: Floats) -> Floats:
     return np.vstack([affine.T, [0, 0, 1]]).astype(np.float32)
 
 
-def _find_hives(peaks: Peaks) -> Iterator[Lattice]:
-    """The hives: a middle with petals around it, one of them above it or two; the hottest first."""
-    found = []
-    heat = peaks.heat[:, KINDS.index("hive")]
-    for middle in np.flatnonzero(heat > _WARM_PROBABILITY).tolist():
-        far = np.linalg.norm(peaks.centres - peaks.centres[middle], axis=1)
-        pitch = _pitch_at(far)
-        ways = (_hive_around(peaks, middle, pitch, turned=turned) for turned in (False, True))
-        petals, hive, members = max(ways, key=lambda hive: hive[0])
-        is_hive = petals >= _MIN_PETALS and peaks.of(np.array(members)).kind == "hive"
-        # With more cells around it, it is a part of a larger honeycomb.
-        is_as_hot = heat > heat[members].mean() / 2
-        around = ((far < _HONEYCOMB_STEPS * pitch) & is_as_hot).sum()
-        if is_hive and around <= len(members) + 1:
-            found.append((hive, members))
-    taken: set[int] = set()
-    for hive, members in sorted(found, key=lambda each: -float(each[0].heat.sum())):
-        if taken.isdisjoint(members):
-            taken.update(members)
-            yield hive
-
-
-def _pitch_at(far: Floats) -> float:
-    """The distance at which most of the nearest peaks are, about, by how far all are from one."""
-    near = np.sort(far)[1:_NEAREST_PEAKS]
-    alike = np.abs(near[None] - near[:, None]) < _NEAR / 2 * near[:, None]
-    return float(near[alike[alike.sum(axis=1).argmax()]].mean()) if len(near) else 1.0
-
-
-def _hive_around(
-    peaks: Peaks, middle: int, pitch: float, *, turned: bool
-) -> tuple[float, Lattice, list[int]]:
-    """The number of petals less their offset, the hive fitted through them, and its peaks."""
-    places = TURNED_HIVE if turned else HIVE
-    wanted = peaks.centres[middle] + pitch * places
-    far = np.linalg.norm(peaks.centres[None] - wanted[:, None], axis=2) / pitch
-    nearest, is_there = far.argmin(axis=1), far.min(axis=1) < _NEAR
-    members = nearest[is_there]
-    homography = _fit_affine(places[is_there], peaks.centres[members])
-    off = np.linalg.norm(project(homography, places[is_there]) - peaks.centres[members], axis=1)
-    heat = np.zeros((1, len(places)), dtype=np.float32)
-    heat[0, is_there] = peaks.heat[members].sum(axis=1)
-    surplus = len(members) - 1 - float(off.mean()) / pitch
-    return surplus, Lattice("hive", homography, heat, turned), members.tolist()
+def _fit_hive(peaks: Peaks, places: Numbers) -> Lattice | None:
+    """The hive on peaks at these columns and rows: a middle with petals around it, none beyond."""
+    across, down = _fit_affine(places.astype(np.float32), peaks.centres)[:2, :2].T
+    third = (1, 1) if np.linalg.norm(across + down) < np.linalg.norm(across - down) else (1, -1)
+    half = np.array([(1, 0), (0, 1), third])
+    ring = np.vstack([half, -half])
+    angles = np.degrees(np.arctan2(*(ring @ (across, down)).T[::-1])) + 90  # from the top
+    turned = bool(np.cos(np.radians(6 * angles)).sum() < 0)
+    ring = np.vstack([(0, 0), ring[np.argsort((angles + 15) % 360)]])
+    known = {tuple(place): number for number, place in enumerate(places.tolist())}
+    around = [[known.get(tuple(at)) for at in (place + ring).tolist()] for place in places]
+    members = max(around, key=lambda each: len(each) - each.count(None))
+    is_there = np.array([member is not None for member in members])
+    chosen = np.array([member for member in members if member is not None])
+    hive = peaks.of(chosen)
+    if len(chosen) <= _MIN_PETALS or hive.kind != "hive":
+        return None
+    # With more cells around it, it is a part of a larger honeycomb.
+    heat, far = peaks.heat.sum(axis=1), (places - places[members[0]]) @ (across, down)
+    is_near = np.linalg.norm(far, axis=1) < _HONEYCOMB_STEPS * np.linalg.norm(across)
+    if (is_near & (heat > heat[chosen].mean() / 2)).sum() > len(chosen) + 1:
+        return None
+    seen = np.zeros((1, len(ring)), dtype=np.float32)
+    seen[0, is_there] = hive.heat.sum(axis=1)
+    hive_places = TURNED_HIVE if turned else HIVE
+    return Lattice("hive", _fit_affine(hive_places[is_there], hive.centres), seen, turned)

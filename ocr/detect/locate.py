@@ -12,7 +12,7 @@ from ocr.picture.arrays import Frame, Picture
 from ocr.picture.networks import ask
 
 DETECTOR_WEIGHTS = "detector.onnx"  # by `ocr.training.teach_detector`
-_MAX_LATTICES = 3  # that are looked at from near
+MAX_LATTICES = 3  # that are looked at from near
 _ROOM_CELLS = 1.3  # around a lattice, in the second look
 _MIN_HEAT_RATIO = 2 / 3  # of a cell, in the second look: large bare ones may fade there
 _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
@@ -22,21 +22,15 @@ def locate(picture: Picture) -> list[Lattice]:
     """The lattices of a picture, the one with most cells first; about 20 ms each.
 
     Rows that the picture cuts off are left out. Where a lattice has faint cells or is no square,
-    the borders of cells may tell a better one, or one that was not seen.
+    the borders of cells may tell a better one, or where one is that was not seen.
     """
-    height, width = picture.shape[:2]
-    found = _look_nearer(picture, look(picture, (0, 0, width, height)))
+    found = _look_nearer(picture, look(picture, (0, 0, *picture.shape[1::-1])))
     if found and all(map(_is_whole, found)):
         return found
     tables = find_tables(picture)
-    if not found:
-        return _look_nearer(picture, tables)
     whole = [table for table in tables if _is_whole(table)]
-    found = [each if _is_whole(each) else _table_for(each, whole) for each in found]
-    for table in whole:
-        if not any(_is_same(table, each) for each in found):
-            found.append(replace(table, guessed=True))
-    return found
+    known = [each if _is_whole(each) else _table_for(each, whole) for each in found]
+    return known or _look_nearer(picture, tables)
 
 
 def _is_whole(lattice: Lattice) -> bool:
@@ -68,7 +62,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
     A grid that fades there, as small letters between thin lines may, is kept as it was.
     """
     found: list[Lattice] = []
-    for lattice in far[:_MAX_LATTICES]:
+    for lattice in far[:MAX_LATTICES]:
         near = look(picture, _frame_of(lattice))[:1]
         least = _MIN_HEAT_RATIO * lattice.heat.mean()
         faded = None if lattice.kind == "hive" else lattice
