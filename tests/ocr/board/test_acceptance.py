@@ -52,6 +52,12 @@ def test_a_lattice_lacks_no_row_if_only_one_cell_was_not_seen() -> None:
     assert not is_board(name_letters("...а карт .т.о .е..", sure=0.8, unseen=2))
 
 
+def test_a_full_square_of_different_letters_is_a_board_unless_it_is_a_guess() -> None:
+    square = name_letters("абвг деёж зийк лмно")
+    assert is_board(square)
+    assert not is_board(lay_out(square, replace(square.layout, guessed=True)))
+
+
 WITH_BONUSES = "##### ##### карта ##т## #####"
 
 
