@@ -56,17 +56,21 @@ class Found:
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | None]:
     """For each lattice of a picture its board, or None; the lattice with most cells comes first.
 
-    Where none is certain, a board of letters that stand alone counts that has as many or more.
+    Where none is certain, another of lone letters or of a table counts if none has more cells.
     """
     boards = [_read_lattice(picture, each, hints, photo=photo) for each in locate(picture)]
     layouts = (found.named.layout for found in boards if found)
     if photo or any(layout.square and not layout.guessed for layout in layouts):
         return boards
-    others = chain(find_squares(picture), find_tables(picture))
-    read = (name_board(level_out(picture, each)[0], hints) for each in others)
-    other = next((found for found in read if found and found.sureness >= SURE), None)
-    cells = [len(found.named.letters) for found in (other, *boards) if found]
-    return [other.as_guess()] if other and cells[0] == max(cells) else boards
+    levelled = map(partial(level_out, picture), chain(find_squares(picture), find_tables(picture)))
+    read = ((name_board(cells, hints), back) for cells, back in levelled)
+    sure = [(found, back) for found, back in read if found and found.sureness >= SURE]
+    best, back = max(sure, key=lambda each: len(each[0].named.letters), default=(None, None))
+    known = [found.named for found in boards if found]
+    most = max((len(named.letters) for named in known), default=0)
+    if best is None or len(best.named.letters) < most or best.named.rows in [n.rows for n in known]:
+        return boards
+    return [replace(best, back=back).as_guess()]
 
 
 def _read_lattice(picture: Picture, lattice: Lattice, hints: Hints, *, photo: bool) -> Found | None:

@@ -2,10 +2,6 @@
 
 Tesseract reads a lone 6 as б and a 3 as 5. Numbers read here are wiped from the strips before
 Tesseract sees them.
-
-1. `glyphs_in`    strip -> its connected glyphs, from the left
-2. `_name_glyph`  glyph -> its likeliest digit, or a letter or mark
-3. `_spans`       digits of one height between gaps and marks -> numbers
 """
 
 from collections.abc import Iterator, Sequence
