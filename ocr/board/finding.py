@@ -59,18 +59,17 @@ def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | No
     Where none is certain, another of lone letters or of a table counts if none has more cells.
     """
     boards = [_read_lattice(picture, each, hints, photo=photo) for each in locate(picture)]
-    layouts = (found.named.layout for found in boards if found)
-    if photo or any(layout.square and not layout.guessed for layout in layouts):
+    known = [found.named for found in boards if found]
+    if photo or any(named.layout.square and not named.layout.guessed for named in known):
         return boards
     levelled = map(partial(level_out, picture), chain(find_squares(picture), find_tables(picture)))
     read = ((name_board(cells, hints), back) for cells, back in levelled)
-    sure = [(found, back) for found, back in read if found and found.sureness >= SURE]
-    best, back = max(sure, key=lambda each: len(each[0].named.letters), default=(None, None))
-    known = [found.named for found in boards if found]
+    sure = [replace(each, back=back) for each, back in read if each and each.sureness >= SURE]
+    best = max(sure, key=lambda each: len(each.named.letters), default=None)
     most = max((len(named.letters) for named in known), default=0)
     if best is None or len(best.named.letters) < most or best.named.rows in [n.rows for n in known]:
         return boards
-    return [replace(best, back=back).as_guess()]
+    return [best.as_guess()]
 
 
 def _read_lattice(picture: Picture, lattice: Lattice, hints: Hints, *, photo: bool) -> Found | None:

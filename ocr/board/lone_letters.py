@@ -30,14 +30,14 @@ def find_squares(picture: Picture) -> Iterator[Lattice]:
         letters = np.pad(is_sure & (scores.argmax(axis=2) < EMPTY), room)
         heat = np.pad(lattice.heat, room)
         wide = replace(lattice.starting_at(0, -beyond), heat=heat, guessed=True)
-        for *_, top, left, side in sorted(_squares_in(letters, heat > 0))[-1:]:
+        for side, _, _, top, left in sorted(_squares_in(letters, heat > 0))[-1:]:
             yield wide.part(slice(top, top + side), slice(left, left + side))
 
 
 def _squares_in(letters: Mask, is_mark: Mask) -> Iterator[tuple[int, ...]]:
     """The squares whose middle row is full, with most of the letters that are joined to it.
 
-    The best is greatest: its side, letters, how unlike its halves are, top, left and side again.
+    The best is greatest: its side, letters, how unlike its halves are, top and left.
     """
     _, groups = cv2.connectedComponents(letters.astype(np.uint8), connectivity=4)
     rows, columns = letters.shape
@@ -52,4 +52,4 @@ def _squares_in(letters: Mask, is_mark: Mask) -> Iterator[tuple[int, ...]]:
                 is_whole = count >= MOST * (groups == middle[0]).sum()
                 is_game = (side % 2 or joined.all()) and (count > side or is_mark[square].all())
                 if is_whole and is_game:
-                    yield side, count, -abs(surplus), top, left, side
+                    yield side, count, -abs(surplus), top, left

@@ -43,4 +43,4 @@ class MatchReading(NamedTuple):
 
 
 def other_side(side: Side | None) -> Side | None:
-    return None if side is None else 0 if side else 1
+    return None if side is None else (0 if side else 1)
