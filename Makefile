@@ -190,10 +190,11 @@ sanitize: $(SANITIZED)
 FAULTS_ELSEWHERE := tests/bot/games/puzzles/test_daily.py::TestClocks \
     tests/bot/games/puzzles/test_daily.py::TestBadRows tests/bot/cli/test_refusals.py \
     tests/storage/test_copies.py tests/bot/web/test_webhook.py tests/bot/web/test_bounded.py \
-    tests/bot/games/test_games_of_readings.py tests/ocr/test_other_boards.py tests/ocr/test_image.py \
-    tests/ocr/test_videos.py tests/test_deployment.py tests/bot/test_settings.py \
-    tests/bot/cli/test_parser.py tests/bot/cli/test_board_files.py tests/bot/playground/test_run.py \
-    tests/bot/telegram/test_polling.py tests/solver/test_encodings.py tests/solver/test_brought.py
+    tests/bot/games/test_games_of_readings.py tests/ocr/board/test_other_boards.py \
+    tests/ocr/picture/test_image.py tests/ocr/picture/test_videos.py tests/test_deployment.py \
+    tests/bot/test_settings.py tests/bot/cli/test_parser.py tests/bot/cli/test_board_files.py \
+    tests/bot/playground/test_run.py tests/bot/telegram/test_polling.py \
+    tests/solver/test_encodings.py tests/solver/test_brought.py
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \

@@ -113,10 +113,11 @@ def prose(path: Path) -> str:
     return re.sub(r"^```.*?^```", "", text(path), flags=re.S | re.M)
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "Makefile"], ids=lambda path: path.name)
 def test_a_path_that_a_document_names_exists(path: Path) -> None:
     folders = "bot|solver|ocr|storage|tests|scripts|docs|examples|benchmarks"
     named = re.findall(rf"`((?:{folders})/[\w./-]*)`", prose(path))
+    named += re.findall(r"tests/[\w/-]+\.py", text(path))
     assert [each for each in named if not (ROOT / each).exists()] == []
 
 
