@@ -83,7 +83,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
         )
     found, *others = boards
     watch.lap("board")
-    if photo and not found.is_tray and found.sureness < SURE:
+    if photo and found.dice is None and found.sureness < SURE:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
@@ -95,7 +95,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: _Watch) -> Reading:
 
 
 def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
-    if not found.is_tray and letters_go_on(found.named):
+    if found.dice is None and letters_go_on(found.named):
         found = found.as_guess()
     reading = _read_on(found, photo=photo)
     if found.named.cells.picture is picture:
@@ -108,7 +108,7 @@ def _read_found(found: Found, picture: Picture, *, photo: bool) -> Reading:
 def _read_on(found: Found, *, photo: bool) -> Reading:
     """The reading of a board, with all doubts about it."""
     named, picture = found.named, found.named.cells.picture
-    if named.layout.game != "bee" and not found.is_tray:
+    if named.layout.game != "bee" and found.dice is None:
         named = with_tiles(named)
     layout = named.layout
     cut_off = sides_that_go_on(named.cells, 1)

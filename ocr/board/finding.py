@@ -1,9 +1,8 @@
 """Find the board in a picture: locate lattices, level each, and name its cells with any side up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
 
 import numpy as np
 
@@ -12,13 +11,14 @@ from ocr.board.dice import Dice, name_dice
 from ocr.board.level import level_out, quarter_turned
 from ocr.board.lone_letters import find_squares
 from ocr.board.naming import Hints, Named, name_cells, name_signs
+from ocr.cells.layout import Layout
 from ocr.cells.letters import likeliest_letters
 from ocr.cells.ranking import MIN_LETTERS, SURE, VERY_SURE
 from ocr.cells.seen import WAYS, Cells
 from ocr.cells.shapes import EMPTY, OUTSIDE, SIGN
 from ocr.detect.lattices import Lattice
-from ocr.detect.locate import locate
-from ocr.detect.tables import find_tables
+from ocr.detect.locate import locate, look_nearer
+from ocr.detect.tables import find_marks, find_tables
 from ocr.picture.arrays import Floats, Picture
 
 _MIN_OUTSIDE_SHARE = 0.15  # of a row's cells, more than at the other side, for it to be none
@@ -29,7 +29,7 @@ _CLEARLY_SURER = 0.05  # the gain of sureness for which a picture counts as turn
 
 @dataclass(frozen=True)
 class Found:
-    """A board whose cells stand upright.
+    """A board whose cells stand upright, or a tray of dice.
 
     If their picture was levelled, `back` maps its pixels to those of the original.
     """
@@ -37,10 +37,6 @@ class Found:
     named: Named
     dice: Dice | None = None
     back: Floats | None = None
-
-    @property
-    def is_tray(self) -> bool:
-        return self.dice is not None
 
     @property
     def sureness(self) -> float:
@@ -54,22 +50,53 @@ class Found:
 
 
 def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | None]:
-    """For each lattice of a picture its board, or None; the lattice with most cells comes first.
+    """For each lattice of a picture its board, or None; the lattice of most heat comes first.
 
-    Where none is certain, another of lone letters or of a table counts if none has more cells.
+    Where the network sees no certain board, a table may tell a better one, or lone letters.
     """
-    boards = [_read_lattice(picture, each, hints, photo=photo) for each in locate(picture)]
-    known = [found.named for found in boards if found]
-    if photo or any(named.layout.square and not named.layout.guessed for named in known):
+    seen = locate(picture)
+    boards = [_read_lattice(picture, each, hints, photo=photo) for each in seen]
+    layouts = [found.named.layout for found in boards if found]
+    if any(layout.square and not (layout.unseen or layout.guessed) for layout in layouts):
         return boards
-    levelled = map(partial(level_out, picture), chain(find_squares(picture), find_tables(picture)))
-    read = ((name_board(cells, hints), back) for cells, back in levelled)
-    sure = [replace(each, back=back) for each, back in read if each and each.sureness >= SURE]
+    tables = [each for each in find_tables(picture) if _is_new(each, seen)]
+    whole = [each for each in tables if each.whole]
+    if not layouts:
+        parts = [each for each in tables if not each.whole]
+        whole += [each for each in look_nearer(picture, parts) if each.square]
+    better = _largest(picture, whole, layouts, hints)
+    if better is None and not photo:
+        marks = [each for each in find_marks(picture) if _is_new(each, seen)]
+        better = _largest(picture, find_squares(picture, marks), layouts, hints)
+    return [better] if better else boards
+
+
+def _largest(
+    picture: Picture, squares: Iterable[Lattice], than: Sequence[Layout], hints: Hints
+) -> Found | None:
+    """The largest of some squares that are read surely, if it counts more *than* all these."""
+    levelled = (level_out(picture, each) for each in squares)
+    named = ((name_board(cells, hints), back) for cells, back in levelled)
+    sure = [replace(each, back=back) for each, back in named if each and each.sureness >= SURE]
     best = max(sure, key=lambda each: len(each.named.letters), default=None)
-    most = max((len(named.letters) for named in known), default=0)
-    if best is None or len(best.named.letters) < most or best.named.rows in [n.rows for n in known]:
-        return boards
-    return [best.as_guess()]
+    is_better = best and all(_is_better(best.named.layout, layout) for layout in than)
+    return best if is_better else None
+
+
+def _is_new(lattice: Lattice, seen: Iterable[Lattice]) -> bool:
+    """True if a lattice is no other one again, all cells of which are seen."""
+    same = (each for each in seen if each.whole and each.heat.shape == lattice.heat.shape)
+    return not any(each.overlaps(lattice) for each in same)
+
+
+def _is_better(one: Layout, other: Layout) -> bool:
+    """True if a square counts more than another board, which may be larger by heads of rows.
+
+    A guess counts less than a square of its own size.
+    """
+    shortest = min(other.rows, other.columns)
+    least = shortest - 1 if other.square and other.unseen else shortest
+    return one.rows >= least and not (one.guessed and other.square and one.rows == shortest)
 
 
 def _read_lattice(picture: Picture, lattice: Lattice, hints: Hints, *, photo: bool) -> Found | None:
@@ -88,7 +115,7 @@ def _read_level(cells: Cells, back: Floats | None, hints: Hints, *, photo: bool)
     if photo or found is None:
         found = _tray_on(cells, hints, found)
     # A part of a turned board is not read so surely.
-    is_sure = found is not None and (found.is_tray or found.sureness >= VERY_SURE)
+    is_sure = found and (found.dice or found.sureness >= VERY_SURE)
     if cells.layout.game != "bee" and not (is_sure and back is None):
         turned = (quarter_turned(cells, way) for way in likely_ways(cells) if way)
         found = _best_side_up(found, (name_board(each, hints) for each in turned))

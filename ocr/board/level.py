@@ -24,7 +24,7 @@ def level_out(picture: Picture, lattice: Lattice) -> tuple[Cells, Floats | None]
     middle, pitches = _level_fit(places, centres)
     regular = places * pitches + middle
     if (np.abs(regular - centres) < NOISE_CELLS * pitches).all():
-        return Cells(picture, _layout_of(lattice, regular, pitches)), None
+        return Cells(picture, layout_of(lattice, regular, pitches)), None
     pitches = lattice.pitches
     first = places.min(axis=0) - 0.5
     last = places.max(axis=0) + 0.5
@@ -42,7 +42,7 @@ def level_out(picture: Picture, lattice: Lattice) -> tuple[Cells, Floats | None]
         flags=cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    layout = _layout_of(lattice, project(to_pixels.astype(np.float32), places), pitches)
+    layout = layout_of(lattice, project(to_pixels.astype(np.float32), places), pitches)
     return Cells(np.asarray(level, np.uint8), layout), np.asarray(back, dtype=np.float32)
 
 
@@ -54,7 +54,8 @@ def _level_fit(places: Floats, centres: Floats) -> tuple[Floats, Floats]:
     return centres.mean(axis=0) - places.mean(axis=0) * pitches, pitches
 
 
-def _layout_of(lattice: Lattice, centres: Floats, pitches: Floats) -> Layout:
+def layout_of(lattice: Lattice, centres: Floats, pitches: Floats) -> Layout:
+    """The layout of a lattice whose cells are at these centres."""
     width, height = pitches.tolist()
     return Layout(
         game="bee" if lattice.kind == "hive" else "balda",

@@ -1,29 +1,30 @@
 """Boards of letters that stand alone, as in a terminal: the word in the middle tells where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
 import cv2
 import numpy as np
 
-from ocr.board.level import level_out
+from ocr.board.level import layout_of
 from ocr.cells.layout import MAX_DICE_SIDE
 from ocr.cells.ranking import MOST, SURE
+from ocr.cells.seen import Cells
 from ocr.cells.shapes import EMPTY
 from ocr.detect.lattices import CELLS_A_SIDE, Lattice
 from ocr.detect.locate import MAX_LATTICES
-from ocr.detect.tables import find_marks
 from ocr.picture.arrays import Mask, Picture
 
 
-def find_squares(picture: Picture) -> Iterator[Lattice]:
+def find_squares(picture: Picture, marks: Sequence[Lattice]) -> Iterator[Lattice]:
     """The best square on each lattice of marks, as a guess; about 10 ms each.
 
     Rows without a mark are missing in the lattice, so the square may reach beyond it.
     """
-    for lattice in find_marks(picture)[:MAX_LATTICES]:
-        scores = level_out(picture, lattice)[0].first_scores.reshape(*lattice.heat.shape, -1)
+    for lattice in marks[:MAX_LATTICES]:
+        layout = layout_of(lattice, lattice.centres, lattice.pitches)
+        scores = Cells(picture, layout).first_scores.reshape(*lattice.heat.shape, -1)
         is_sure = (lattice.heat > 0) | (scores.max(axis=2) > np.log(SURE))
         beyond = lattice.columns // 2
         room = (beyond, beyond), (0, 0)

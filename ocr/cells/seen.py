@@ -75,17 +75,21 @@ class Cells:
         """Log-probabilities (n, CLASSES) of each cell, which stands upright.
 
         They are the mean of two looks if the first one leaves a doubt. Letters that are small or
-        stand at an edge of their cells are looked at again, from near and in the middle.
+        stand at an edge of their cells are looked at again, from near and in the middle, and
+        that look counts if it is surer of what is drawn.
         """
         scores = self.first_scores.copy()
-        unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
         size, middle = self._letters
-        if size < _SMALL_SHARE or _is_off(middle):
+        is_near = size < _SMALL_SHARE or _is_off(middle)
+        if is_near:
             share = min(1.0, size / _LETTER_SHARE)
             near = ask(CELL_WEIGHTS, self._cut(CROP_SIDE, share, shift=middle))
             is_drawn = are_marks(near) | (scores.argmax(axis=1) != EMPTY)
-            scores[is_drawn] = near[is_drawn]
-        elif len(unsure):
+            # What was taken for small letters may be a fault in their ground.
+            is_near = near[is_drawn].max(axis=1).sum() >= scores[is_drawn].max(axis=1).sum()
+            scores = np.where(is_drawn[:, None] & is_near, near, scores)
+        unsure = np.flatnonzero(scores.max(axis=1) < _SURE_AT_ONCE)
+        if len(unsure) and not is_near:
             closer = ask(CELL_WEIGHTS, self._cut(CROP_SIDE, _CLOSER, unsure))
             scores[unsure] = (scores[unsure] + closer) / 2
         scores[:, TURNED] = -np.inf

@@ -81,6 +81,16 @@ class Lattice:
         return int(self.heat.shape[1])
 
     @property
+    def square(self) -> bool:
+        """True if no row or column is lacking."""
+        return self.kind == "hive" or self.rows == self.columns
+
+    @property
+    def whole(self) -> bool:
+        """True if no cell is faint, and none is lacking."""
+        return self.square and bool((self.heat > MIN_CELL_PROBABILITY).all())
+
+    @property
     def centres(self) -> Floats:
         """The centres of all cells."""
         return project(self.homography, self.places)
@@ -99,6 +109,12 @@ class Lattice:
         ends = [[project(self.homography, self.places + s * way) for s in (-1, 1)] for way in half]
         lengths = [np.linalg.norm(last - first, axis=1).mean() for first, last in ends]
         return np.array(lengths, dtype=np.float32)
+
+    def overlaps(self, other: "Lattice") -> bool:
+        """True if the middle of one of both is on the other."""
+        boxes = np.array([(c.min(axis=0), c.max(axis=0)) for c in (self.centres, other.centres)])
+        off = np.abs(boxes[0].sum(axis=0) - boxes[1].sum(axis=0))  # twice
+        return bool((off < boxes[:, 1] - boxes[:, 0]).all(axis=1).any())
 
     def part(self, rows: slice, columns: slice) -> "Lattice":
         """The lattice of some rows and columns."""

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.detect.lattices import CELLS_A_SIDE, MIN_CELL_PROBABILITY, Lattice, find_lattices
-from ocr.detect.tables import find_tables
+from ocr.detect.lattices import CELLS_A_SIDE, Lattice, find_lattices
 from ocr.detect.views import view_of
 from ocr.picture.arrays import Frame, Picture
 from ocr.picture.networks import ask
@@ -19,34 +18,8 @@ _MIN_SEEN_STEPS = 0.36  # from the centre of a cell to the picture's edge
 
 
 def locate(picture: Picture) -> list[Lattice]:
-    """The lattices of a picture, the one with most cells first; about 20 ms each.
-
-    Rows that the picture cuts off are left out. Where a lattice has faint cells or is no square,
-    the borders of cells may tell a better one, or where one is that was not seen.
-    """
-    found = _look_nearer(picture, look(picture, (0, 0, *picture.shape[1::-1])))
-    if found and all(map(_is_whole, found)):
-        return found
-    tables = find_tables(picture)
-    whole = [table for table in tables if _is_whole(table)]
-    known = [each if _is_whole(each) else _table_for(each, whole) for each in found]
-    return known or _look_nearer(picture, tables)
-
-
-def _is_whole(lattice: Lattice) -> bool:
-    """True if no cell is faint, and none is lacking for a square."""
-    is_square = lattice.kind == "hive" or lattice.rows == lattice.columns
-    return bool(is_square and (lattice.heat > MIN_CELL_PROBABILITY).all())
-
-
-def _table_for(lattice: Lattice, tables: Sequence[Lattice]) -> Lattice:
-    """The table of another size where a lattice is, smaller by heads at most; else the lattice."""
-    least = min(lattice.rows, lattice.columns) - (lattice.rows == lattice.columns)
-    for table in tables:
-        is_other = table.rows >= least and table.heat.shape != lattice.heat.shape
-        if is_other and _is_same(table, lattice):
-            return table
-    return lattice
+    """The lattices that the network sees, that of most heat first; about 20 ms each."""
+    return look_nearer(picture, look(picture, (0, 0, *picture.shape[1::-1])))
 
 
 def look(picture: Picture, frame: Frame) -> list[Lattice]:
@@ -56,8 +29,8 @@ def look(picture: Picture, frame: Frame) -> list[Lattice]:
     return [replace(each, homography=back @ each.homography) for each in found]
 
 
-def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
-    """The first lattices as they are seen from near.
+def look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
+    """The first lattices as they are seen from near; rows that the picture cuts off are left out.
 
     A grid that fades there, as small letters between thin lines may, is kept as it was.
     """
@@ -68,7 +41,7 @@ def _look_nearer(picture: Picture, far: Sequence[Lattice]) -> list[Lattice]:
         faded = None if lattice.kind == "hive" else lattice
         shown = next((each for each in near if each.heat.mean() > least), faded)
         kept = None if shown is None else _without_cut_rows(shown, picture)
-        if kept is not None and not any(_is_same(kept, other) for other in found):
+        if kept is not None and not any(kept.overlaps(other) for other in found):
             found.append(kept)
     return found
 
@@ -94,12 +67,3 @@ def _without_cut_rows(lattice: Lattice, picture: Picture) -> Lattice | None:
     if min(len(rows), len(columns)) < CELLS_A_SIDE.start:
         return None
     return lattice.part(slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1))
-
-
-def _is_same(one: Lattice, other: Lattice) -> bool:
-    """True if the middle of one is on the other."""
-    pairs = (one.centres, other.centres), (other.centres, one.centres)
-    return any(
-        ((these.min(axis=0) < those.mean(axis=0)) & (those.mean(axis=0) < these.max(axis=0))).all()
-        for these, those in pairs
-    )

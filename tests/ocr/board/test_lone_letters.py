@@ -72,7 +72,8 @@ def test_a_bare_keyboard_is_no_board() -> None:
     keyboard = draw_bare(("йцукенгшщзх", "фывапролджэ", "ячсмитьбюъё"), 56, 56)
     with pytest.raises(ReadingError):
         read_board(encode(keyboard))
-    assert [*find_squares(np.asarray(keyboard))] == []
+    picture = np.asarray(keyboard)
+    assert [*find_squares(picture, find_marks(picture))] == []
 
 
 def test_words_and_bars_are_no_lone_marks() -> None:

@@ -151,6 +151,16 @@ def test_a_board_whose_empty_cells_look_like_the_page_is_in_doubt(text: str, sty
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
+@pytest.mark.parametrize("style", [TILES_ONLY, BARE])
+def test_the_word_tells_the_columns_of_a_board_whose_first_one_shows_one_letter(
+    style: Style,
+) -> None:
+    text = "..к.. ..н.. флирт ..п.. ....."
+    reading = read_board(encode(Image.fromarray(draw(text, style))))
+    assert text_of(reading.rows).split() == text.split()
+    assert reading.size_in_doubt
+
+
 def is_read_as_hive(screen: Image.Image) -> bool:
     try:
         return read_board(encode(screen)).game == "bee"
@@ -223,8 +233,9 @@ def test_arrows_over_all_letters_of_a_hive_do_not_matter() -> None:
 def test_a_board_on_a_page_far_longer_than_wide_is_found(size: tuple[int, int]) -> None:
     strip = Image.new("RGB", size, PAGE)
     strip.paste(Image.fromarray(draw(MIDGAME)), (size[0] - 600, size[1] - 800))
-    layout = layout_of(np.asarray(strip))
-    assert (layout.rows, layout.columns) == (5, 5)
+    reading = read_board(encode(strip))
+    assert text_of(reading.rows).split() == MIDGAME.split()
+    assert not reading.size_in_doubt
 
 
 def test_small_letters_between_thin_lines_are_found_though_they_fade_from_near() -> None:
