@@ -174,7 +174,8 @@ def _mark_holes(named: Named) -> tuple[tuple[str, ...], ...]:
     """
     lines = np.array(named.rows, dtype=object)
     holes = lines == ""
+    holes.flat[[*named.signs]] = False
     is_alike = (holes == holes[:, ::-1]).all() and 1 < holes.sum() <= (1 - MOST) * holes.size
-    if is_alike and named.alphabet == "en" and not named.signs and len(lines) <= MAX_DICE_SIDE:
+    if is_alike and named.alphabet == "en" and len(lines) <= MAX_DICE_SIDE:
         lines[holes] = "#"
     return tuple(map(tuple, lines.tolist()))

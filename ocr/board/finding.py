@@ -62,8 +62,8 @@ def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | No
     tables = [each for each in find_tables(picture) if _is_new(each, seen)]
     whole = [each for each in tables if each.whole]
     if not layouts:
-        parts = [each for each in tables if not each.whole]
-        whole += [each for each in look_nearer(picture, parts) if each.square]
+        near = look_nearer(picture, [each for each in tables if not each.whole])
+        whole += [each for each in near if each.kind == "hive" or each.rows == each.columns]
     better = _largest(picture, whole, layouts, hints)
     if better is None and not photo:
         marks = [each for each in find_marks(picture) if _is_new(each, seen)]

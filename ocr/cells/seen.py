@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from ocr.cells.crops import CROP_SIDE, SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.cells.glyphs import box_of_letter
 from ocr.cells.layout import Layout
-from ocr.cells.letters import are_marks
 from ocr.cells.ranking import MIN_LETTERS
 from ocr.cells.shapes import EMPTY, TURNED
 from ocr.picture.arrays import Floats, Levels, Picture, Points
@@ -84,7 +83,8 @@ class Cells:
         if is_near:
             share = min(1.0, size / _LETTER_SHARE)
             near = ask(CELL_WEIGHTS, self._cut(CROP_SIDE, share, shift=middle))
-            is_drawn = are_marks(near) | (scores.argmax(axis=1) != EMPTY)
+            near[:, TURNED] = -np.inf
+            is_drawn = (near.argmax(axis=1) < EMPTY) | (scores.argmax(axis=1) != EMPTY)
             # What was taken for small letters may be a fault in their ground.
             is_near = near[is_drawn].max(axis=1).sum() >= scores[is_drawn].max(axis=1).sum()
             scores = np.where(is_drawn[:, None] & is_near, near, scores)

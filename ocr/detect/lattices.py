@@ -81,14 +81,10 @@ class Lattice:
         return int(self.heat.shape[1])
 
     @property
-    def square(self) -> bool:
-        """True if no row or column is lacking."""
-        return self.kind == "hive" or self.rows == self.columns
-
-    @property
     def whole(self) -> bool:
-        """True if no cell is faint, and none is lacking."""
-        return self.square and bool((self.heat > MIN_CELL_PROBABILITY).all())
+        """True if no cell is faint, and none is lacking for a square."""
+        is_square = self.kind == "hive" or self.rows == self.columns
+        return bool(is_square and (self.heat > MIN_CELL_PROBABILITY).all())
 
     @property
     def centres(self) -> Floats:

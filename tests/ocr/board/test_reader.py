@@ -222,6 +222,12 @@ def test_places_that_are_empty_alike_at_both_sides_of_a_board_of_dice_are_no_cel
     assert reading.game == "boggle"
 
 
+def test_a_letter_with_a_mark_is_a_cell_between_places_that_are_none() -> None:
+    reading = read_board(encode(draw_balda(phone(rows_of(".pau. grövt fd.yi ursen .cic.")), PLAIN)))
+    assert ["".join(row) for row in reading.rows] == ["#pau#", "grvt", "fd#yi", "ursen", "#cic#"]
+    assert reading.doubtful == ("c2",)
+
+
 @pytest.mark.parametrize("text", ["slat erin .ono ide.", "sl.te .a.e. rinso t.n.d gr.be", MIDGAME])
 def test_cells_that_are_empty_anyhow_or_by_the_dozen_are_those_of_balda(text: str) -> None:
     reading = read_board(encode(draw_balda(phone(rows_of(text)), PLAIN)))

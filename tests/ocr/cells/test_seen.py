@@ -7,7 +7,7 @@ import pytest
 
 from ocr import read_board
 from ocr.cells import seen
-from ocr.cells.shapes import EMPTY, class_of
+from ocr.cells.shapes import CLASSES, EMPTY, OUTSIDE, TURNED, class_of
 from ocr.picture.arrays import Floats
 from ocr.picture.networks import ask
 from ocr.training.canvas import Glyph
@@ -51,6 +51,31 @@ def test_small_letters_are_read_where_they_stand_in_their_cells() -> None:
     scores = seen.Cells(picture, regular_layout((140, 190), 80, (5, 5))).scores
     shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
     assert scores.argmax(axis=1).tolist() == shown
+
+
+def test_a_look_from_near_that_is_less_sure_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen.Cells, "_letters", (0.08, np.zeros(2)))
+    scores = seen.Cells(draw(MIDGAME), regular_layout((140, 190), 80, (5, 5))).scores
+    shown = [EMPTY if mark == "." else class_of(mark) for mark in "".join(MIDGAME.split())]
+    assert scores.argmax(axis=1).tolist() == shown
+
+
+def test_of_a_small_mark_that_may_be_turned_the_upright_letter_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    far, near = ({EMPTY: 0.25, OUTSIDE: 0.2}, {TURNED: 0.6, class_of("э"): 0.3})
+    answers = iter((far, near))
+
+    def answer(_weights: str, inputs: Floats) -> Floats:
+        chances = np.full(CLASSES, 1e-3, dtype=np.float32)
+        for shape, chance in next(answers).items():
+            chances[shape] = chance
+        return np.log(np.tile(chances, (len(inputs), 1)))
+
+    monkeypatch.setattr(seen, "ask", answer)
+    monkeypatch.setattr(seen.Cells, "_letters", (0.1, np.zeros(2)))
+    scores = seen.Cells(draw(MIDGAME), regular_layout((140, 190), 80, (5, 5))).scores
+    assert (scores.argmax(axis=1) == class_of("э")).all()
 
 
 def test_stars_in_empty_cells_are_no_small_letters() -> None:
