@@ -34,7 +34,8 @@ def _surer(text: Text, other: Text) -> Text:
     """The surer one, but not *other* if it has look-alikes of the letters, like Oner of Олег."""
     letters = _letters_of(text)
     looks_like = _letters_of(other) == letters.translate(_LOOKS_LIKE) != letters
-    return other if other.confidence > text.confidence and not looks_like else text
+    is_surer = other.confidence > text.confidence and other.numbers == text.numbers
+    return other if is_surer and not looks_like else text
 
 
 def _letters_of(text: Text) -> str:

@@ -53,8 +53,8 @@ class Line:
         """True if a mark or a number stands between its words and a name, if there is any."""
         if _name_in(self.behind) or _NO_NAME.search(self.head):
             return False
-        last = self.before[-1] if self.head else None
-        return last is None or bool(last.numbers) or last.written.endswith(":")
+        told = [word.numbers for word in self.before if re.search(r"\w", word.written)]
+        return not self.head or bool(told[-1]) or self.before[-1].written.endswith(":")
 
     @property
     def piece(self) -> Piece:
@@ -89,8 +89,12 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     """
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
     # Words alone, behind a name and a mark or number, or with the same beside others.
-    likes = [sum(_likeness(one.head, line.head) >= _LIKE for line in lines) for one in lines]
-    lines = [line for line, like in zip(lines, likes, strict=True) if line.is_told or like > 1]
+    shown = [(line.head, [each.word for each in line.words]) for line in lines]
+    likes = [
+        any(_likeness(head, other) > _LIKE and words != others for other, others in shown)
+        for head, words in shown
+    ]
+    lines = [line for line, like in zip(lines, likes, strict=True) if line.is_told or like]
     heads = {line.head for line in lines} - {""}
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
     lines = _once(_select_lists(lines, moves))
@@ -120,18 +124,19 @@ def _line_of(row: Sequence[Text], place: int, board: BoardWords) -> Line | None:
     named = [n for n, word in enumerate(words[:-1], 1) if word.written.endswith(":")]
     start = max((n for n in named if _name_in(words[n : n + 1])), default=0)
     are_words = [_are_on_board(word, text, board) for word in words]
-    runs = [
-        [*run]
-        for is_other, run in groupby(range(start, len(words)), lambda n: are_words[n] is False)
-        if not is_other
-    ]
+    # Between commas are words of the list, though the host alone may know them.
+    listed = [False, *(word.written.endswith(",") for word in words[:-1]), True]
+    is_other = [each is False and not all(listed[n : n + 2]) for n, each in enumerate(are_words)]
+    parts = groupby(range(start, len(words)), is_other.__getitem__)
+    runs = [[*run] for is_end, run in parts if not is_end]
     run = max(runs, key=lambda run: sum(are_words[n] or 0 for n in run), default=[])
     if run and run[0] > 0:  # points of a side may stand there
         run = [*dropwhile(lambda n: not are_words[n], run)]
     if not run:
         return None
     first, last = run[0], run[-1] + 1
-    played = _read_played(words[first:last], row, place, board)
+    known = [words[n] for n in range(first, last) if are_words[n] is not False]
+    played = _read_played(known, row, place, board)
     return Line(text, played, words[:first], words[last:]) if played else None
 
 

@@ -171,14 +171,15 @@ def _are_portraits(boxes: Boxes) -> Mask:
 
 
 def _are_frames(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """A mask of the hollow boxes that hold several others, or a low letter."""
+    """A mask of the hollow boxes that hold several others, a low letter, or letters that touch."""
     left, top, right, bottom = boxes[:, :4].T
     inside = (left[:, None] < left) & (top[:, None] < top)
     inside &= (right[:, None] > right) & (bottom[:, None] > bottom)
     frames = np.zeros(len(boxes), dtype=bool)
     for n in np.flatnonzero(inside.any(axis=1)).tolist():
-        held = (bottom - top)[inside[n]]
-        if len(held) > 1 or held[0] < _MAX_HELD_SHARE * (bottom[n] - top[n]):
+        (width, height), *others = (boxes[inside[n], 2:4] - boxes[inside[n], :2]).tolist()
+        is_low = height < _MAX_HELD_SHARE * (bottom[n] - top[n])
+        if others or is_low or width > _MIN_WORD_RATIO * height:
             x, y, end_x, end_y, number = boxes[n].tolist()
             across, down = (end_x - x) // _MIDDLE, (end_y - y) // _MIDDLE
             middle = labels[y + down : end_y - down, x + across : end_x - across]

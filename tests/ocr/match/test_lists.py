@@ -118,6 +118,8 @@ def test_lists_with_a_score_between_are_of_two_sides() -> None:
     [
         ("Анна : тракт", "Олег : матрас", "Анна : сарай", "Олег: арест"),
         ("Анна 10 тракт, сарай", "Олег 11 матрас, арест"),
+        ("Анна 10 — 'тракт, сарай", "Олег 11 — матрас, арест"),
+        ("Анна 10 тракт, ябр, сарай, бур", "Олег 11 матрас, карман, арест"),
         ("Анна: тракт, сарай", "Олег: матрас,", "арест"),
         ("Игрок 1: тракт", "Игрок 2: матрас", "Игрок 1: сарай", "Игрок 2: арест"),
         ("Анна - тракт", "Олег - матрас", "Анна - сарай", "Олег - арест"),
@@ -148,6 +150,12 @@ def test_words_in_a_row_under_each_score_are_of_two_sides() -> None:
     other = side_by_side(column("матрас", top=400), column("арест", left=100, top=400))
     rows = [*column("Анна 10", top=100), *one, *column("Олег 11", top=300), *other]
     assert words_in(rows) == [["тракт", "сарай"], ["матрас", "арест"]]
+
+
+def test_words_of_a_sentence_that_is_said_of_both_are_no_lists() -> None:
+    words = column("Анна: тракт, сарай", "Олег: матрас, арест")
+    rows = [*words, *column("Счёт траст : 10", "Счёт траст : 11", top=300)]
+    assert words_in(rows, moves=4) == [["тракт", "сарай"], ["матрас", "арест"]]
 
 
 def test_a_word_that_is_being_made_is_of_no_list() -> None:

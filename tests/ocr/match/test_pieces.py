@@ -85,6 +85,17 @@ def test_words_in_frames_are_pieces_of_their_own_though_their_letters_are_joined
     assert [len(row) for row in rows_of(screen)] == [2]
 
 
+def test_a_word_of_one_part_is_no_part_of_its_low_frame() -> None:
+    screen, draw = page()
+    font = FONT.font_variant(size=16)
+    for left in (100, 155, 210):
+        draw.rounded_rectangle((left, 100, left + 48, 118), 4, fill="lightblue")
+        draw.text((left + 24, 109), "шшш", "black", font, anchor="mm")
+        draw.line((left + 6, 113, left + 42, 113), "black")
+    assert [len(row) for row in rows_of(screen)] == [3]
+    assert all(piece.height < 16 for piece in rows_of(screen)[0])
+
+
 def test_text_that_touches_the_edge_of_the_window_around_the_board_is_whole() -> None:
     screen, draw = page()
     draw.rectangle((20, 20, 580, 780), outline="black", width=2)
