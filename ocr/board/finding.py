@@ -54,8 +54,9 @@ def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | No
 
     Where the network sees no certain board, a table may tell a better one, or lone letters.
     """
+    read = partial(_read_lattice, picture, hints=hints, photo=photo)
     seen = locate(picture)
-    boards = [_read_lattice(picture, each, hints, photo=photo) for each in seen]
+    boards = [read(each) for each in seen]
     layouts = [found.named.layout for found in boards if found]
     if any(layout.square and not (layout.unseen or layout.guessed) for layout in layouts):
         return boards
@@ -64,20 +65,16 @@ def boards_in(picture: Picture, hints: Hints, *, photo: bool) -> list[Found | No
     if not layouts:
         near = look_nearer(picture, [each for each in tables if not each.whole])
         whole += [each for each in near if each.kind == "hive" or each.rows == each.columns]
-    better = _largest(picture, whole, layouts, hints)
+    better = _largest(map(read, whole), layouts)
     if better is None and not photo:
         marks = [each for each in find_marks(picture) if _is_new(each, seen)]
-        better = _largest(picture, find_squares(picture, marks), layouts, hints)
+        better = _largest(map(read, find_squares(picture, marks)), layouts)
     return [better] if better else boards
 
 
-def _largest(
-    picture: Picture, squares: Iterable[Lattice], than: Sequence[Layout], hints: Hints
-) -> Found | None:
+def _largest(boards: Iterable[Found | None], than: Sequence[Layout]) -> Found | None:
     """The largest of some squares that are read surely, if it counts more *than* all these."""
-    levelled = (level_out(picture, each) for each in squares)
-    named = ((name_board(cells, hints), back) for cells, back in levelled)
-    sure = [replace(each, back=back) for each, back in named if each and each.sureness >= SURE]
+    sure = [each for each in boards if each and each.sureness >= SURE]
     best = max(sure, key=lambda each: len(each.named.letters), default=None)
     is_better = best and all(_is_better(best.named.layout, layout) for layout in than)
     return best if is_better else None

@@ -90,11 +90,11 @@ def lists_of(rows: Sequence[Sequence[Text]], board: BoardWords, moves: int) -> t
     lines = [line for row in rows for n in range(len(row)) if (line := _line_of(row, n, board))]
     # Words alone, behind a name and a mark or number, or with the same beside others.
     shown = [(line.head, [each.word for each in line.words]) for line in lines]
-    likes = [
+    are_alike = [
         any(_likeness(head, other) > _LIKE and words != others for other, others in shown)
         for head, words in shown
     ]
-    lines = [line for line, like in zip(lines, likes, strict=True) if line.is_told or like]
+    lines = [line for line, alike in zip(lines, are_alike, strict=True) if line.is_told or alike]
     heads = {line.head for line in lines} - {""}
     lines = [line for line in lines if _name_in(line.text.words) not in heads]
     lines = _once(_select_lists(lines, moves))
